@@ -40,7 +40,7 @@ names=
 for seed in $seeds; do
   name=random_$seed
   mkdir "$name"
-  # omniORB's stubs come from the very file, Corbel's from the model that was read from it
+  # omniORB's stubs are made from the IDL file itself, Corbel's from the model that Bellwether reads from the file
   python3 "$here/random_idl.py" "$seed" >"$name/$name.idl" &&
     bellwether idl "$name/$name.idl" --out "$name" --roundtrip >"$name.out" 2>"$name.err" &&
     bellwether idl "$name/$name.idl" --out "$name/text" --text >>"$name.out" 2>>"$name.err" &&

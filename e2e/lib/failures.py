@@ -144,7 +144,7 @@ def was_listening(name, run):
 
 
 def failed_run(name, classes, act, when, *arguments):
-    """A process of the run meets with something: the run fails, and says so well."""
+    """Starts a run, disturbs its processes by `act`, and checks the run's failure and messages."""
     run = Run(*arguments).until(when, name)
     act()
     return failed(name, classes, run)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # An empty container root: this system's essential packages and what is asked for, as they are installed here, and nothing else.
 
-# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. The function needs the
-# rights of root. It fails if a file could not be copied; the errors are in FOLDER.log
+# container_root FOLDER PACKAGE…: makes the root file system of a container in FOLDER from installed packages of this
+# machine. The function needs the rights of root. It fails if a file cannot be copied; the errors are in FOLDER.log
 container_root() {
   root=$1
   shift

@@ -50,7 +50,7 @@ holds turns.json '[.targets[].variant] == ["one", "many"] and ([.configurations[
 bellwether compare "$(jq -r .session turns.json)" --json >compared.json 2>compared.err
 holds compared.json '.comparisons[0].differences == ["options.Concurrency: reactive → thread-per-connection"] and .comparisons[0].inTurns' \
   "says what they differ by"
-# Both were up at the same time, and measured windows in turn
+# Both variants ran at the same time, and measured windows in turn
 jq -r '.targets[].run' turns.json | while read -r run; do cat "$BELLWETHER_STORE/runs/$run/round-1/result.json"; done | jq -s . >windows.json
 holds windows.json 'length == 2 and all(.[].phases[]; .endedBy == "windows" and (.windows | length) >= 10) and
   ([.[] | [.phases[].windows[].block]] | unique | length) == 1 and (.[0].phases | [.[].windows[].block] | . == [range(1; length + 1)])' \

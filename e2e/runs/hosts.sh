@@ -79,7 +79,7 @@ idle() {
   done
 }
 
-# ended CODE NAME FILTER: how the launcher ended, and what its result says of it
+# ended CODE NAME FILTER: waits for the launcher; checks its exit code, and result.json with a filter of jq
 ended() {
   code=0
   wait "$launcher" || code=$?

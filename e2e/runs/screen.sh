@@ -6,7 +6,8 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# The example with short runs, two at once where there are two cores; all its configurations are of one program
+# Screens the example with short runs, two at the same time if the machine has two cores; one program serves all
+# configurations
 cp -r "$BELLWETHER_HOME/examples/screening14" model
 jobs=1
 [ "$(nproc)" -lt 2 ] || jobs=2

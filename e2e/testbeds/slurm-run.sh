@@ -8,7 +8,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# Built to run once, for an ORB that this machine has
+# A compiler without optimisation, because the programs are built only to run once
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3

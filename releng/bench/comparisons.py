@@ -50,7 +50,7 @@ def model(folder):
 
 
 def busy(core, seed):
-    """A loop on a core that comes and goes."""
+    """Keeps a core busy, with pauses; busy times and pauses have random lengths."""
     os.sched_setaffinity(0, {core})
     draw = random.Random(seed)
     while True:

@@ -19,7 +19,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$BELLWETHER_HOME/releng/bench/mesh.py" >"$folder/grid.bellwether"
 
-# Python's resource module counts the CPU time of a command with all its children
+# Measures the CPU time of a command and its children with Python's resource module
 command() {
   echo "bellwether $*"
   python3 - "$BELLWETHER_HOME/bellwether" "$@" <<'END'

@@ -14,8 +14,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /**
- * Prints "coverage PART LINES COVERED" of a JaCoCo report, a line for each part of a clone, without generated files: of
- * the source files in the src folders of the part's bundles only.
+ * Prints a line "coverage PART LINES COVERED" for each part of a clone, from a JaCoCo report. Only source files in the
+ * src folders of the part's bundles count, so generated files do not.
  *
  * <p>Usage: java JavaCoverage.java REPORT.xml CLONE PART…
  */

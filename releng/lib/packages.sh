@@ -153,7 +153,7 @@ find_java() {
   JAVA_HOME=$(java_home)
   JAVA=$JAVA_HOME/bin/java
   export JAVA_HOME JAVA
-  # A JDK says its version in a file: no need to start it
+  # Reads the version from the JDK's file `release`, which is faster than starting java
   version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release")
   [ "${version:-0}" -ge 17 ] || fail 3 java "$JAVA_HOME is Java ${version:-unknown}, and Bellwether needs 17 or later" \
     "install openjdk-17-jdk-headless and unset JAVA_HOME"

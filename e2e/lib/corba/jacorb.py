@@ -20,11 +20,11 @@ FORWARDING = f"{INITIALIZER}.forwarding=Forwarding"
 
 
 class Failed(Exception):
-    """A test that did not go as it should, and why."""
+    """A failed test; the message gives the reason."""
 
 
 class JacOrbs:
-    """One Java virtual machine, which does as it is told, line by line."""
+    """A Java virtual machine that executes commands, one for each line of its input."""
 
     def __init__(self, class_path):
         self.log = open("jacorb.log", "w+b")

@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 
 function release(): void {
   pressed = false;
-  // The click comes right after: its target must not move before
+  // The browser sends the click after this event. The target must not move before the click.
   setTimeout(() => {
     waiting.splice(0).forEach((work) => {
       work();

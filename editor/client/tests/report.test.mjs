@@ -44,7 +44,7 @@ async function look(name, width, colorScheme, at) {
 /** Returns the width of the page beyond the window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Returns the marks on the time axes of each chart: the values, and their distances. */
+/** Returns, for each chart, the marks on its time axis: their values, the labelled ones, and the pixels of these. */
 const axes = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".chart")].map((element) => {

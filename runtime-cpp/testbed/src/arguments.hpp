@@ -42,10 +42,10 @@ class Arguments {
   std::vector<std::string> command_;
 };
 
-/// The two parts around the first colon. @throws WrongInput if there is none
+/// Returns the two parts around the first colon. @throws WrongInput if there is no colon
 std::pair<std::string, std::string> halves(const std::string& text);
 
-/// A whole number of 0 or more. @throws WrongInput naming what it was to be
+/// Reads a whole number of 0 or more. @throws WrongInput otherwise; the message names the argument by `what`
 std::int64_t whole_number(std::string_view text, const std::string& what);
 
 }  // namespace bw::testbed

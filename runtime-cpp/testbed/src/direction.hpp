@@ -42,10 +42,10 @@ class Direction {
   /// Takes a frame that came in at a time (ns).
   void take(Frame frame, std::int64_t now);
 
-  /// When the next frame is due; INT64_MAX without any.
+  /// Returns when the next frame is due (ns); INT64_MAX if no frame waits.
   std::int64_t due() const;
 
-  /// The next frame, if it is due. The caller says afterwards whether it was delivered.
+  /// Takes out the next frame if it is due. The caller reports with delivered() whether the frame was delivered.
   bool next(std::int64_t now, Frame& frame);
 
   void delivered(bool all) { ++(all ? counters_.delivered : counters_.dropped); }

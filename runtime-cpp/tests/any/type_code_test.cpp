@@ -224,7 +224,7 @@ TEST(TypeCode, ThatRecursThroughAnAliasOnlyEnds) {
   EXPECT_TRUE(copy->equal(code) && code->equal(copy.in()));
 }
 
-// A peer that sends each part once gets no answer of many times the size.
+// A type code that shares parts is written with indirections, so a reply is not many times larger than its request.
 TEST(TypeCode, ThatSharesMuchStaysSmall) {
   const std::string long_name(20'000, 'n');
   CORBA::TypeCode object({.kind = CORBA::tk_objref, .id = "IDL:O:1.0", .name = long_name.c_str()});

@@ -191,7 +191,7 @@ TEST_P(Peer, MayCancelWhatItOffersWith) {
     EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
     ASSERT_EQ(outcome(), "");
   }
-  held = corbel::test::settled();  // connections to so many places stay in the cache, ConnectionCacheMax at most
+  held = corbel::test::settled();  // the cache keeps up to ConnectionCacheMax of these connections
 }
 
 TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {

@@ -147,7 +147,7 @@ TEST_F(StreamTest, BoundsAreKept) {
   EXPECT_EQ(bounded.error(), Error::too_long);
 }
 
-/// 2^32-1 samples announced in a few bytes: no more memory than the message justifies, no sample half read.
+/// A short message announces 2^32-1 samples. The reader allocates no memory for the missing ones, and returns none.
 TEST_F(StreamTest, AnnouncedLengthsAllocateNothing) {
   WireBuilder wire(native_little);
   wire.u32(0xffffffff).u32(0);

@@ -12,7 +12,7 @@ namespace peer {
 
 using Text = std::basic_string<CORBA::WChar>;
 
-/// Returns the text in this ORB's memory format.
+/// Returns the text as this ORB's wide characters: UTF-16 or UTF-32 units.
 inline Text native(const char32_t* characters) {
   Text text;
   for (; *characters != 0; ++characters) {

@@ -78,7 +78,7 @@ TEST(Demultiplexing, SearchesListsOrHashesOrHasAnIndex) {
   }
 }
 
-// Slots of objects that are gone are used again: the old reference finds nothing, the new one the new object.
+// The slot of a deactivated object is used again. The old reference finds no object, the new reference the new object.
 TEST(Demultiplexing, ForgetsObjectsThatAreGone) {
   for (const char* strategy : {"linear", "dynamic", "active"}) {
     Objects objects({"-ORBSystemidPolicyDemuxStrategy", strategy});

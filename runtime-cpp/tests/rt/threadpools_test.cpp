@@ -242,7 +242,7 @@ TEST_F(Threadpools, ServeRequestsAtTheirOwnPriorityWhereThoseSayNone) {
   corbel::giop::Ior ior = *corbel::giop::ior_from_string(reference);
   EXPECT_EQ(corbel::giop::find_priority_model(ior, corbel::giop::default_limits),
             (corbel::giop::PriorityModel{true, 77}));
-  // Reads it as a client without priorities does: the reference's priorities are left out.
+  // A client without priorities ignores the priorities in a reference, so they are removed from this copy.
   const auto profile = *corbel::giop::parse_iiop_profile(ior.profiles.at(0));
   ior.profiles = {
       corbel::giop::make_iiop_profile({profile.version, profile.host, profile.port, profile.object_key, {}})};

@@ -40,7 +40,7 @@ bool soon(Condition condition) {
 
 class ShmiopProcesses : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // which a server that is killed leaves behind
+  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // a killed server leaves its socket behind
 
   std::vector<std::string> server(const char* milliseconds) const {
     const auto [concurrency, wait] = GetParam();

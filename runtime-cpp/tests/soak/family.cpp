@@ -246,7 +246,7 @@ void Family::check_growth() {
              "%s without clients: %ld descriptors, %ld threads, %ld connections' memory; before them %ld, %ld, %ld",
              name, held.descriptors, held.threads, held.mapped, before.descriptors, before.threads, before.mapped);
   }
-  // Memory that threads keep for their next calls is not growth, within its bounds
+  // Threads keep a bounded amount of memory for their next calls; this memory does not count as growth
   const std::uint64_t kept =
       static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_block_cache_octets;
   if (!kSanitized && held.heap > before.heap + kept + (1U << 20)) {

@@ -70,7 +70,7 @@ inline Ledger& ledger_in(const std::string& folder) {
   return *static_cast<Ledger*>(memory);
 }
 
-/// Says what was wrong; the soak goes on, and fails at its end.
+/// Prints and counts a violation. The soak test continues, and fails at its end.
 [[gnu::format(printf, 2, 3)]] inline void violated(Ledger& ledger, const char* format, ...) {
   ++ledger.violations;
   char text[512];

@@ -47,7 +47,7 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 #endif
 
-// In place of the system's, which answers all else.
+// Replaces the system's getaddrinfo. All host names but those of the tests are passed on to the system's function.
 extern "C" int getaddrinfo(const char* host, const char* service, const addrinfo* hints, addrinfo** list) {
   static const auto real = reinterpret_cast<decltype(&getaddrinfo)>(::dlsym(RTLD_NEXT, "getaddrinfo"));
   if (host != nullptr && std::strncmp(host, "silent", 6) == 0) {
@@ -112,7 +112,7 @@ TEST(HostNames, AreLookedUpAgainWhenThereIsMemoryAgain) {
 }
 #endif
 
-// A server's thread may connect, for which none of this is true.
+// A connecting thread may have its own affinity and scheduling policy; the look-up's thread does not inherit them.
 TEST(HostNames, AreLookedUpByThreadsLikeTheFirst) {
   cpu_set_t all;
   ASSERT_EQ(::sched_getaffinity(::getpid(), sizeof all, &all), 0);

@@ -69,7 +69,7 @@ export class GlspDiagramEditor implements DiagramEditor {
   readonly element: HTMLElement;
   /** Ids of the selected elements. */
   selected: string[] = [];
-  /** Id of the label that is typed over, or was last. */
+  /** Id of the label that the user edits, or edited last. */
   edited = "";
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;

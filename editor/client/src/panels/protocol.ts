@@ -87,7 +87,7 @@ export interface PartKind {
   name: string;
   label: string;
   documentation: string;
-  /** The feature that it comes to. */
+  /** The feature of the element to which the part is added. */
   feature: string;
 }
 

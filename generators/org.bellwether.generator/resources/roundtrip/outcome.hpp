@@ -221,7 +221,7 @@ class Departure : public Trip {
     if (raises_undeclared()) wanted.name("UNKNOWN");
   }
 
-  /// Anything but an exception that the operation may raise.
+  /// Notes an exception that the operation does not declare.
   void raised(const CORBA::Exception& exception) {
     const CORBA::SystemException* system = CORBA::SystemException::_downcast(&exception);
     if (raises_undeclared()) {

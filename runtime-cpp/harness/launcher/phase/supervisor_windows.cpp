@@ -32,7 +32,7 @@ constexpr std::int64_t least_calls = 20;
 /// Waiting for the caller takes no time of the run's, but not for ever.
 constexpr int wall_factor = 10;
 
-/// Processor time of a process, of all its threads; 0 when it has ended.
+/// Returns the processor time of all threads of a process; 0 if the process has ended.
 Nanoseconds processor_time(pid_t pid) {
   clockid_t clock{};
   timespec time{};

@@ -6,7 +6,7 @@
 
 namespace bw::launch {
 
-/// A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so that any log line makes valid JSON.
+/// Returns a JSON string with its quotes. Octets that are not UTF-8 become U+FFFD, so any log line gives valid JSON.
 std::string json_string(std::string_view text);
 
 }  // namespace bw::launch

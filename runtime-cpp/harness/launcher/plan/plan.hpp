@@ -52,11 +52,11 @@ struct Plan {
     std::int64_t warmup;
   };
 
-  /// A way that is measured from one node to another: samples of a probe begin in another process than they end in.
+  /// A measured path from one node to another: the probe's samples begin in one process and end in another.
   struct Way {
     std::string probe;
-    int link = -1;     // the number of the connection in the samples; -1: all of the probe's
-    std::string from;  // the process where they begin
+    int link = -1;     // the number of the connection in the samples; -1 means all connections of the probe
+    std::string from;  // the process where the samples begin
   };
 
   /// Places what runs on this machine on one core.

@@ -15,7 +15,8 @@ Nanoseconds processor_time() {
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
-/// Work that depends on its own result, so that neither compiler nor processor can shorten it, and touches no memory.
+/// Computes a chain of values. Each value depends on the one before, so neither the compiler nor the processor can
+/// shorten the loop. The loop touches no memory.
 void work(std::uint64_t rounds) noexcept {
   std::uint64_t value = rounds | 1;
   for (std::uint64_t i = 0; i < rounds; ++i) {

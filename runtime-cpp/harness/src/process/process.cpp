@@ -192,7 +192,7 @@ PhaseReport Process::end() {
 
 bool Process::pause(Nanoseconds time) {
   constexpr Nanoseconds wait_limit_ =
-      20 * millisecond;  // the launcher asks again, and may say something else meanwhile
+      20 * millisecond;  // short, because the launcher repeats the command and may send another one meanwhile
   for (Driver* driver : drivers_) driver->pause(time);
   const Nanoseconds until = now() + wait_limit_;
   return std::all_of(drivers_.begin(), drivers_.end(), [&](Driver* driver) { return driver->await_idle(until); });

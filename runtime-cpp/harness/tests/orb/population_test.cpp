@@ -19,7 +19,7 @@ using bw::Selection;
 
 constexpr unsigned objects = 4;
 
-/// A plain server with a population, whose servants answer with their own number: they are counted as they are made.
+/// A plain server with a population of objects. Each servant replies with its number, in the order of their creation.
 class Server : public bw::Component {
  public:
   Server(bw::Process& process, const std::string& name, const Policies& policies)

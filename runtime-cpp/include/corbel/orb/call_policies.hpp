@@ -48,7 +48,7 @@ class Overrides {
   std::optional<Messaging::RebindMode> rebind_;
 };
 
-/// The ORB's level. Every call reads it, without a lock.
+/// The policies at the level of the ORB. Every call reads them, without a lock.
 class OrbPolicies {
  public:
   explicit OrbPolicies(const options::Values& options) noexcept

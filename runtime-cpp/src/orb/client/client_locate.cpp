@@ -44,8 +44,8 @@ void ClientRequest::locate_first() try {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
 
-// Returns false if the caller must try again: the object is elsewhere, the server wants another addressing mode, or the
-// server had closed the connection.
+// Returns false if the caller must try again, because the object is elsewhere, the server wants another addressing
+// mode, or the server has closed the connection.
 bool ClientRequest::locate_once() {
   preceded_ = true;
   id_ = connection().next_id++;

@@ -256,7 +256,7 @@ bool ClientRequest::revert_unknown_forward() {
   return true;
 }
 
-// The server wants a longer target address than the object key (NEEDS_ADDRESSING_MODE, since GIOP 1.2).
+// Handles NEEDS_ADDRESSING_MODE (since GIOP 1.2): the server needs a target address with more than the object key.
 bool ClientRequest::change_addressing(cdr::Reader& body) {
   const auto wanted = body.get<std::uint16_t>();
   body.check(CORBA::COMPLETED_NO);

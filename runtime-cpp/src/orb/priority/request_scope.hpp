@@ -26,7 +26,7 @@ class RequestScope {
   RequestScope(const RequestScope&) = delete;
   RequestScope& operator=(const RequestScope&) = delete;
   ~RequestScope() {
-    // The second condition: the upcall has changed the priority.
+    // The second condition is true if the upcall has changed the thread's priority.
     if (scheduled_ || thread_priority != priority_) [[unlikely]] {
       give_back();
     }

@@ -114,8 +114,8 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
         connection.session.close();
         return false;
       }
-      // A client that sent one message in parts will probably do so again, and each change of the timeout is a system
-      // call. Without an idle timeout, the timeout of the message stays until it has expired once.
+      // Each change of the timeout is a system call, and a client that sent one message in parts will probably do so
+      // again. Without an idle timeout, the message's timeout therefore stays set until it has expired once.
       if (!timed_out && !limited) {
         return true;
       }
@@ -166,10 +166,10 @@ void ThreadServer::run_connection(ConnectionList::iterator connection) {
       outcome = go_on(*connection, outcome);
     }
   }
-  join_finished();  // joined here, because no further client may come
+  join_finished();  // not left to the next accept, because there may be no next client
   ConnectionList ended;
   const std::lock_guard lock(mutex_);
-  connection->stream.reset();  // closed here, so that a client that still sends sees the end
+  connection->stream.reset();  // closed at once, so that a client that still sends gets an error
   finished_.splice(finished_.end(), connection->thread);
   ended.splice(ended.end(), live_, connection);
   changed_.notify_all();

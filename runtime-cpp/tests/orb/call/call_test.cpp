@@ -128,7 +128,7 @@ TEST_P(Call, RefusesAnOperationThatTheObjectDoesNotHave) {
   EXPECT_EQ(gps.calls, 0);
 }
 
-// The argument and the observations of a hook.
+// How often each interception point was reached, and the context that an interceptor saw.
 struct Seen {
   int send_request = 0;
   int receive_reply = 0;

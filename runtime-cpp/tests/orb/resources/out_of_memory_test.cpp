@@ -335,7 +335,7 @@ std::ptrdiff_t open_sockets() {
   });
 }
 
-/// Counts while it serves: the connection that brought the request is open then, however slow the machine is.
+/// Counts the open sockets during a request, because the request's connection is certainly open then.
 class CountingServant : public SayingServant {
  public:
   types::Id identity() override {
@@ -345,7 +345,8 @@ class CountingServant : public SayingServant {
   std::atomic<std::ptrdiff_t> sockets{0};
 };
 
-// A server without memory still says that it ends an idle connection: the next call goes over another, and is not lost.
+// A server without memory still sends CloseConnection on an idle connection, so the client repeats its call over a new
+// connection.
 TEST_P(OutOfMemory, LeavesEndsOfIdleConnectionsInOrder) {
   std::vector<std::string> idling = options();
   idling.insert(idling.end(), {"-ORBIdleTimeout", "100ms"});

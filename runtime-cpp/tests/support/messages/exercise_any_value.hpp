@@ -32,7 +32,7 @@ inline std::vector<std::byte> written_any(const CORBA::Any& any) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// Reads and looks at it. All values let go of what they hold at the end: circles would stay in memory.
+/// Reads an any and passes it to `then`. At the end, all values drop their references, because cycles would leak.
 template <class Then>
 void with_any(std::span<const std::byte> bytes, bool little, void* orb, bool must_be_good, Then then) {
   cdr::Context context;

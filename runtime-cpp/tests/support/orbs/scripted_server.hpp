@@ -38,8 +38,8 @@ struct Asked {
   bool tells_code_sets = false;
 };
 
-/// Each connection has a thread, which asks the test for the answer to each message. What has been asked can be waited
-/// for, and is there to be looked at.
+/// A server whose replies a test decides. Each connection has a thread, which calls the script with each message and
+/// sends the reply that the script returns. The test can wait for messages, and look at those that came.
 class ScriptedServer {
  public:
   using Script = std::function<Bytes(const Asked&)>;
@@ -62,7 +62,7 @@ class ScriptedServer {
     return corbel::giop::make_iiop_profile(
         {{1, static_cast<std::uint8_t>(minor)}, "127.0.0.1", listener_.port(), Bytes(3), {}});
   }
-  /// The same; it wants to be told the code sets.
+  /// Returns the same reference with a component of code sets, so that clients send their choice of code sets.
   std::string reference_with_code_sets(unsigned minor) const {
     auto own = profile(minor);
     own = corbel::test::with_component(

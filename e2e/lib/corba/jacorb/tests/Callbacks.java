@@ -13,7 +13,7 @@ import types.EverythingHelper;
 import types.EverythingOperations;
 import types.EverythingPOATie;
 
-/** Requests both ways over one connection, on either side. */
+/** Tests bidirectional GIOP: requests in both directions over one connection, with JacORB as client and as server. */
 final class Callbacks {
     private Callbacks() {}
 

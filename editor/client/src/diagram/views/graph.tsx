@@ -61,7 +61,7 @@ export class DiagramView extends GGraphView {
     return vnode;
   }
 
-  /** Whether a part is in the window or close to it. */
+  /** Returns whether a part is in the window or close to it. */
   private isNear(child: GChildElement, { zoom, scroll, canvasBounds }: Readonly<GGraph>): boolean {
     const area = this.area(child);
     return (

@@ -26,7 +26,7 @@ export class WireView extends PolylineEdgeView {
   }
 }
 
-/** A connection with a tip at its end, which is drawn as if it came from the right. */
+/** A connection with a tip at its end. Subclasses draw the tip of a line from the right; this class rotates the tip. */
 @injectable()
 abstract class TippedView extends WireView {
   protected abstract tip(transform: string): VNode;
@@ -58,7 +58,7 @@ export class ManagesView extends TippedView {
   }
 }
 
-/** The way through the points, whose corners are quarter circles where there is room. */
+/** Returns the SVG path through the points. Corners are quarter circles whose radius fits the adjacent segments. */
 export function roundedPath(points: Point[]): string {
   const first = points[0];
   if (first === undefined) {

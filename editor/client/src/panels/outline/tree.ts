@@ -12,7 +12,7 @@ export interface Line {
   found: boolean;
 }
 
-/** The visible lines: those of open nodes include their contents. */
+/** Returns the visible lines: one for each node, and those of the contents of open nodes. */
 export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0): Line[] {
   return nodes.flatMap((node) => {
     const isOpen = node.children.length === 0 ? undefined : open.has(node.element);

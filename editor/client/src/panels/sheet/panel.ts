@@ -184,7 +184,7 @@ export class SheetPanel implements Panel {
     );
   }
 
-  /** Shows a description of the element, until somebody asks for one of its properties. */
+  /** Shows the description of the element. The user replaces it by asking for the description of a property. */
   private introduce(): void {
     const [sheet] = this.sheets;
     this.help.replaceChildren(

@@ -20,11 +20,11 @@ export interface PartsHost {
   statement: StatementHost;
   /** Shows the text of the element. */
   openText(): void;
-  /** True if the element's file can be changed. */
+  /** Whether the element's file can be changed. */
   editable: boolean;
 }
 
-/** Parts that are elements themselves: a click leads to each, and new ones can be added. */
+/** Shows the parts of an element. A click on a part selects the part; new parts can be added. */
 export class PartsField implements Field {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "parts" });
@@ -96,12 +96,12 @@ export class PartsField implements Field {
     showMenu(left, bottom, commands.length > 0 ? commands : [text]);
   }
 
-  /** A line for a new part, below the others. */
+  /** Shows an input line for a new part, below the existing parts. */
   private write(): void {
     if (this.writer === undefined) {
       const writer = new NewStatement(this.label, this.host.statement, () => {
         if (this.writer === writer) {
-          this.writer = undefined; // first: the line loses the keys when it goes, and asks once more
+          this.writer = undefined; // before remove(), which takes the focus away and calls this function again
           writer.element.remove();
         }
       });

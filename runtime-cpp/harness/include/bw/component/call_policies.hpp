@@ -9,7 +9,7 @@ namespace bw {
 struct CallPolicies {
   static constexpr short with_transport = 1;
 
-  std::uint64_t timeout = 0;          ///< the longest that one may take, in ns; 0: as the process's options say
+  std::uint64_t timeout = 0;          ///< the time limit of a call in ns; 0: the limit of the process's options
   short sync_scope = with_transport;  ///< of oneway calls: a Messaging::SyncScope (CORBA 3.3 part 1, 22.2.4)
 };
 

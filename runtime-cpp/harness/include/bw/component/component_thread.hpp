@@ -36,7 +36,8 @@ class ComponentThread {
   /// nothing is taken. @return whether it was taken
   bool post(Task& task);
 
-  /// Does a step in the thread, and waits for what it returns or throws. From the thread itself: at once.
+  /// Runs a step in the component's thread, and returns its result or throws its exception. If the caller is that
+  /// thread, the step runs at once.
   template <class Step>
   auto call(Step step) -> std::invoke_result_t<Step> {
     if (std::this_thread::get_id() == thread_.get_id()) return step();
@@ -46,7 +47,7 @@ class ComponentThread {
     return called.result();
   }
 
-  /// Does what was left, and ends the thread.
+  /// Runs the steps that are still queued, and ends the thread.
   void end();
 
  private:

@@ -12,7 +12,7 @@
 
 namespace bw {
 
-/// An object that a port is connected to, as long as the port lives, and over which of its connections.
+/// An object that a port is connected to, with the number of the connection. Valid as long as the port.
 template <class Interface>
 struct Connected {
   using Reference = typename Interface::_ptr_type;
@@ -23,7 +23,7 @@ struct Connected {
   Reference operator->() const noexcept { return object; }
 };
 
-/// Something that is connected to objects by reference, after all processes have made theirs.
+/// A part of a component that receives object references once all processes have created their objects.
 class Connectable {
  public:
   explicit Connectable(std::string name) : name_(std::move(name)) {}

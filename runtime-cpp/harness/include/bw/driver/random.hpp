@@ -28,8 +28,8 @@ class Random {
   /// At least 0 and below 1, in steps of 2^-53.
   double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  /// Returns a whole number from low to high, both included, or a real one from low to below high. `low` if there is
-  /// none.
+  /// Returns a random whole number from low to high, both included, or a random real number from low to below high.
+  /// Returns `low` if the range is empty.
   template <class T>
   T uniform(T low, T high) noexcept {
     if constexpr (std::is_floating_point_v<T>) {

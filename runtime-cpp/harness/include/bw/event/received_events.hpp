@@ -25,16 +25,16 @@ class ReceivedEvents {
   /// has come for a while.
   void close();
 
-  /// Takes note of an event.
-  /// @param sequence as Numbering made it: the connection's number is in the upper 16 bits
+  /// Records that an event has arrived.
+  /// @param sequence the event's number from Numbering, with the connection's number in the upper 16 bits
   void arrived(std::uint64_t sequence);
 
   /// Waits for an event from each connection.
-  /// @param timeout in ns; 0: without end. What had come when it was over is taken
-  /// @throws PhaseEnded when the activation's driver was stopped meanwhile, or nothing comes any more
+  /// @param timeout in ns; 0 means no limit. At the timeout, the events that have arrived are taken
+  /// @throws PhaseEnded if the activation's driver is stopped meanwhile, or no more events can arrive
   void wait_for_each(const Activation& activation, Nanoseconds timeout);
 
-  /// Waits for so many events, from whichever connections.
+  /// Waits for `count` events, from any connections.
   void wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout);
 
  private:

@@ -18,7 +18,7 @@ constexpr std::uint16_t connection_of(std::uint64_t sequence) noexcept {
   return static_cast<std::uint16_t>(sequence >> 48U);
 }
 
-/// Numbers the events of one connection, from 1 in each phase. In the upper 16 bits stands the connection's number.
+/// Numbers the events of one connection, from 1 in each phase. The upper 16 bits hold the connection's number.
 class Numbering {
  public:
   void set_connection(unsigned number);

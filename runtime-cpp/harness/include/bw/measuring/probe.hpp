@@ -87,7 +87,7 @@ class Probe {
   Recorder* recorder() const noexcept { return recorder_.load(std::memory_order_acquire); }
 
  private:
-  /// The recorder, if the activation belongs to its phase; counts a stray otherwise.
+  /// Returns the recorder if the activation belongs to its phase; otherwise counts a stray sample and returns null.
   Recorder* current(Root root) const noexcept {
     Recorder* const recorder = this->recorder();
     if (recorder == nullptr || recorder->takes(root)) return recorder;

@@ -10,7 +10,7 @@
 
 namespace bw {
 
-/// Counts the recorders of a phase that still want samples, and wakes the process when there are none left.
+/// Counts the recorders of a phase that still need samples, and wakes the process when all have theirs.
 class Completion {
  public:
   Completion();
@@ -18,7 +18,7 @@ class Completion {
   Completion(const Completion&) = delete;
   Completion& operator=(const Completion&) = delete;
 
-  /// Begins a phase with so many recorders.
+  /// Begins a phase. @param recorders the number of recorders that need samples
   void reset(unsigned recorders) noexcept;
 
   /// One recorder has its samples.

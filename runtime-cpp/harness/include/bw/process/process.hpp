@@ -146,12 +146,12 @@ class Process {
   void prepare(const std::string& phase);
   void go();
 
-  /// Stops the drivers and waits for them; what they set off may still be under way.
+  /// Stops the drivers and waits for them. Calls and events that the drivers started may still be in flight.
   PhaseReport end();
 
-  /// Begins no more activations; may be asked again.
+  /// Begins no more activations, and waits a short time for the activations that run. May be called again.
   /// @param time when the pause begins, the same for all processes
-  /// @return whether no activation of this process's drivers is under way any more; waits for it a short time
+  /// @return whether all activations of this process's drivers have ended
   bool pause(Nanoseconds time);
 
   /// Goes on after a pause.

@@ -14,13 +14,13 @@
 
 namespace bw {
 
-/// Ends the run: a behaviour asked for an element that is not there.
+/// Reports that a behaviour used an index without an element, and ends the run.
 /// @param text the expression in the model
 /// @throws CORBA::BAD_PARAM, which ends the behaviour
 [[noreturn]] void fail_without_element(const Component& component, const char* text, std::int64_t index,
                                        std::uint64_t length);
 
-/// The result of indexing, as an argument is passed: strings and references come in holders, which keep them.
+/// Returns an indexed element as an argument of a call; strings and references are in holders, which own them.
 template <class Element>
 decltype(auto) held(Element&& element) {
   if constexpr (requires { element.in(); }) {

@@ -320,7 +320,7 @@ class Checker {
     compare(value, [](std::uint64_t number) { return fixed_of<T>(number); });
   }
 
-  /// Behaviours pass on references that were not generated: any reference is right.
+  /// Accepts any reference, because behaviours also pass on references that were not generated.
   template <class T>
   void reference(const T&) {}
 

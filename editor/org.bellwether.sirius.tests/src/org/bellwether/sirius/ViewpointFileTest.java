@@ -46,7 +46,7 @@ class ViewpointFileTest {
         assertEquals(new TreeSet<>(), unused);
     }
 
-    /** Sirius makes an object of each class, and takes one service for one name. */
+    /** Sirius instantiates each class of services, and cannot distinguish services with the same name. */
     @Test
     void servicesAreAsSiriusWantsThem() throws ReflectiveOperationException {
         TreeSet<String> names = new TreeSet<>();

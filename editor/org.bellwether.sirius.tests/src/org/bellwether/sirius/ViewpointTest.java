@@ -73,7 +73,7 @@ class ViewpointTest {
         assertEquals(Files.readString(FILE), saved.toString(StandardCharsets.UTF_8));
     }
 
-    /** One change of the file for each thing that can be misspelt, and what must be said of it. */
+    /** Returns misspellings of each kind: the right text, the misspelt one, and a part of the expected message. */
     static Stream<Arguments> spoilt() {
         return Stream.of(
                 Arguments.of(

@@ -33,7 +33,7 @@ final class CloudLab implements Testbed {
      */
     record Request(List<NodeRequest> nodes, List<LinkRequest> links) {}
 
-    /** A node; hardware and image are empty where the profile's parameters say them. */
+    /** A node. Hardware and image are empty if the user sets them by parameters of the profile. */
     record NodeRequest(Machine machine, Optional<String> hardware, Optional<String> image) {}
 
     /**

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** {@code profile.py}: CloudLab runs it under geni-lib to make a request. All texts in it are of plain characters. */
+/** Writes {@code profile.py}, which CloudLab runs under geni-lib to make a request. Its strings contain only ASCII. */
 final class CloudLabProfile {
     private CloudLabProfile() {}
 

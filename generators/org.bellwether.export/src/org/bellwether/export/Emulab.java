@@ -149,7 +149,7 @@ final class Emulab implements Testbed {
                         .append('\n'));
     }
 
-    /** A bandwidth as NS files have it; the fastest that all sites have where the model says nothing. */
+    /** Returns a bandwidth in the notation of NS files; if the model has none (0), the fastest that all sites have. */
     private static String bandwidth(long kilobits) {
         if (kilobits == 0) {
             return "1Gb";
@@ -159,7 +159,7 @@ final class Emulab implements Testbed {
         return kilobits % 1000 == 0 ? kilobits / 1000 + "Mb" : kilobits + "kb";
     }
 
-    /** The use of a variable: with braces where its name has hyphens. */
+    /** Returns the use of a variable in Tcl; a name with hyphens is put into braces. */
     private static String variable(String name) {
         return name.contains("-") ? "{" + name + "}" : name;
     }

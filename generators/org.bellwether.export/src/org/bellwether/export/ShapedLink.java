@@ -73,7 +73,7 @@ record ShapedLink(long kilobits, long delayMs, BigDecimal loss) {
         return plain(BigDecimal.valueOf(nanoseconds).divide(MILLISECOND));
     }
 
-    /** Digits without an exponent and without zeros that say nothing. */
+    /** Returns a number in decimal notation, without an exponent and without trailing zeros. */
     static String plain(BigDecimal number) {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }

@@ -12,7 +12,7 @@ import org.bellwether.language.save.Formatter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every text of ours stands in the form in which it would be saved, also where it imports others. */
+/** Tests that saving any model of this repository does not change its text, also if the model imports others. */
 class SavedFormTest {
     static List<Path> texts() throws IOException {
         try (Stream<Path> examples = Files.walk(Texts.home().resolve("examples"), 2);

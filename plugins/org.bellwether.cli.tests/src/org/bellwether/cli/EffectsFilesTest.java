@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables as people bring them: what separates cells, how numbers are written, and responses that do not vary by chance. */
+/** Tests tables of users: with any separator of cells and notation of numbers, and with responses without noise. */
 class EffectsFilesTest {
     private static final Path TABLES = Path.of(System.getProperty("bellwether.home"), "testmodels/issues/21/tables");
 

@@ -14,7 +14,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 
-/** A run that is in a store, good and without a metric. */
+/** A successful run in a store, without metrics. */
 public record StoredRun(String id) {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 

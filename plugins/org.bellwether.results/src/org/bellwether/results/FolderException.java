@@ -19,7 +19,7 @@ public final class FolderException extends RuntimeException {
         return fix;
     }
 
-    /** Returns whether a variable of the user's is wrong; otherwise the machine has no such folder. */
+    /** Returns whether an environment variable of the user has a wrong value; otherwise the machine has no folder. */
     public boolean isInput() {
         return input;
     }

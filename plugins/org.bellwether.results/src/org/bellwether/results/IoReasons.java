@@ -8,11 +8,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Says why a file could not be used: Java's own messages are often only its path. */
+/** Returns the reason why a file could not be used. Java's own messages often contain only the file's path. */
 public final class IoReasons {
     private IoReasons() {}
 
-    /** The path, where it is known, and the reason. */
+    /** Returns the reason for an exception, with the path before it if the path is known. */
     public static String of(IOException e) {
         if (e instanceof FileSystemException file && file.getFile() != null) {
             return file.getFile() + ": " + reason(file);

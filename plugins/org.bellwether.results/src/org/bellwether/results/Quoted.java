@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results;
 
-/** Names from models within sentences. An operation may be called {@code read}: without quotes the sentence is garbled. */
+/** Quotes names from models in sentences, because a sentence with a name such as {@code read} is hard to understand. */
 public final class Quoted {
     private Quoted() {}
 

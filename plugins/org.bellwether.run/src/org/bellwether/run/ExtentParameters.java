@@ -14,8 +14,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * Parameters that say only how long is measured: nothing but samples, warm-up, rounds and time limits depends on them. Setting one is
- * like {@code --samples}, and leaves runs comparable.
+ * Finds the parameters that change only the extent of the measurement: samples, warm-up, rounds or time limits. Runs
+ * with different values of such a parameter are comparable, as with different values of {@code --samples}.
  */
 public final class ExtentParameters {
     private static final Set<EReference> EXTENTS = Set.of(

@@ -4,8 +4,8 @@ package org.bellwether.run;
 import java.io.IOException;
 
 /**
- * Work in a thread that may be interrupted. Files and locks that an interrupted thread uses fail in their own ways: such
- * a failure says nothing of the file, and is an interruption here.
+ * Work in a thread that may be interrupted. In an interrupted thread, operations on files and locks fail with various
+ * exceptions. Such an exception tells nothing about the file, so it is reported as an interruption.
  */
 @FunctionalInterface
 public interface InterruptibleWork<T> {

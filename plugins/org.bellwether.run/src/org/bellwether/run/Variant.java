@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A configuration that takes turns with others in one session: a target with values of its options and of the
- * experiment's parameters, in addition to the request's settings for all. The levels of several factors make one.
+ * One of several configurations that a session compares: a target with values of its options and of the experiment's
+ * parameters, in addition to the request's settings for all variants. A combination of factor levels is a variant, too.
  *
- * @param name       what people call it
+ * @param name       the name in tables and reports
  * @param target     the target's name; empty for the only one that the model names
  * @param options    values by the option's name
  * @param parameters values by the parameter's name

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.bellwether.results.IoReasons;
 import org.bellwether.run.WorkException.Kind;
 
-/** A folder, or a file, that the user has named for output. */
+/** Checks that a folder or a file that the user has named for output can be written. */
 public final class WritableFolder {
     private WritableFolder() {}
 

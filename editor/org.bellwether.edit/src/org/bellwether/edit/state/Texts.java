@@ -19,7 +19,7 @@ import org.eclipse.xtext.resource.XtextResource;
 
 /** Keeps texts and models in step. */
 public final class Texts {
-    /** Reading a larger text again after each change would delay people: only requests for places in it wait. */
+    /** The size from which a text is read again only on request, because reading it would delay each edit. */
     private static final int LARGE = 64 << 10;
 
     /** Files whose places in the text and whose problems are those of an older text. */
@@ -39,7 +39,7 @@ public final class Texts {
                 .toList();
     }
 
-    /** Takes a text into a step: its model if it can be read, and else only the text. */
+    /** Adds a text to a step: the text and its model, or only the text if the text has syntax errors. */
     public void take(Step step, ModelFile file, String text) {
         TextChange change = TextSync.read(file.textResource(), text);
         step.setWritten(file, text);
@@ -49,12 +49,12 @@ public final class Texts {
         }
     }
 
-    /** Files were changed otherwise than by their texts. */
+    /** Marks files as stale that were changed otherwise than by their texts. */
     public void changed(Iterable<ModelFile> changed) {
         changed.forEach(stale::add);
     }
 
-    /** After a step was undone or done again: a text that could not be read is in the way again, or no more. */
+    /** Reads the texts of files again after undo or redo, and updates the models of those without syntax errors. */
     void restore(Iterable<ModelFile> changed) {
         for (ModelFile file : changed) {
             if (file.isEditable()) {

@@ -229,7 +229,7 @@ class AssemblyDiagramTest extends BasicspFixture {
         assertTrue(Client.ids(graph, "node:instance").contains(id("clock")));
     }
 
-    /** Tests that {@link org.bellwether.glsp.diagram.handlers.RedrawHandler} draws nothing of a closed diagram. */
+    /** Tests {@link org.bellwether.glsp.diagram.handlers.RedrawHandler} while the diagram's assembly is deleted. */
     @Test
     void drawsNothingOfADiagramThatIsGoneAndAllWhenItIsBack() throws Exception {
         session.edits().delete(List.of(BASICSP));

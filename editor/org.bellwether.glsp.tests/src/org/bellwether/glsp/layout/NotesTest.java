@@ -57,7 +57,7 @@ class NotesTest {
                             other.to.x());
         }
 
-        /** Both on one line across, with more than a point in common along. */
+        /** Returns whether two parallel segments lie on one line and share more than a point. */
         private static boolean isOverlap(int a, int b, int c, int d, int across, int across2, int other, int other2) {
             return across == across2
                     && other == other2

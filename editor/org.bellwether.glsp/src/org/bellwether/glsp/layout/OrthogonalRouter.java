@@ -33,10 +33,10 @@ final class OrthogonalRouter {
     private final List<Integer> lines;
 
     /**
-     * Prepares a path from one point to another; it leaves the first one horizontally.
+     * Prepares a path from one point to another. The path leaves its start horizontally.
      *
-     * @param lanes what it must not run along
-     * @param fromAnySide whether it may come to its goal vertically, too
+     * @param lanes the segments of other paths, which the path must not run along
+     * @param fromAnySide whether the path may reach its goal vertically, too
      */
     OrthogonalRouter(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
         this.obstacles = obstacles;

@@ -33,7 +33,7 @@ final class Routes {
                 .toList());
     }
 
-    /** A box with its ports' tips. */
+    /** Returns the area of a box with the tips of its ports. */
     static Area obstacle(Shape shape, Point place) {
         boolean west = shape.sides().containsValue(BoxSide.WEST);
         boolean east = shape.sides().containsValue(BoxSide.EAST);
@@ -43,10 +43,10 @@ final class Routes {
     }
 
     /**
-     * Finds all.
+     * Finds the bends of all wires, by the wire's id.
      *
-     * @param stored bends by wire; stale ones may be among them
-     * @param before bends by wire as they were drawn last; a way that was found is kept while nothing stands in it
+     * @param stored the bends of wires in the layout file; some may be out of date
+     * @param before the bends of wires in the last drawing; a path that was found is kept until a box blocks it
      */
     Map<String, List<Point>> all(Map<String, List<Point>> stored, Map<String, List<Point>> before) {
         Map<String, List<Point>> result = new HashMap<>();

@@ -57,7 +57,7 @@ public record Shape(
         return TextWidths.regular(text, TEXT_SIZE) + 2;
     }
 
-    /** Measures a box whose ports stand where the function says. */
+    /** Computes the size of a box. @param side returns the side of the box at which a port stands */
     public static Shape of(Box box, Function<Port, BoxSide> side) {
         Map<String, BoxSide> sides = new LinkedHashMap<>();
         box.ports().forEach(port -> sides.put(port.id(), side.apply(port)));

@@ -11,8 +11,9 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * Layouts as files keep them: x and y of a box, width and height if it is open; x and y of each bend of a wire. A
- * diagram without numbers is laid out automatically; in a diagram with some numbers, new shapes stand below the others.
+ * Reads and writes layouts in the form of layout files: x and y of a box, with width and height if the box is open, and
+ * x and y of each bend of a wire. A diagram without stored positions is laid out automatically. If some positions are
+ * stored, new shapes are placed below the others.
  */
 public final class StoredLayout {
     private static final int NEW_MARGIN = 40;

@@ -151,7 +151,7 @@ public final class RunsService implements RunListener {
         return work(() -> runs.generated().of(of.id()));
     }
 
-    /** @param of its id is a path in the generated folder */
+    /** @param of a request whose id is a path in the generated folder */
     @JsonRequest
     public CompletableFuture<GeneratedFolder.Content> generatedFile(Id of) {
         return work(() -> runs.generated().read(of.id()));

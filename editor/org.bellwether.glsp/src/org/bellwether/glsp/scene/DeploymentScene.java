@@ -118,7 +118,7 @@ final class DeploymentScene {
         return new Row(model.id(lane), String.join(", ", parts));
     }
 
-    /** Adds the number of threads at the start, and of those that may be added. */
+    /** Adds the texts for the number of static threads and for the number of dynamic threads. */
     private static void addThreads(List<String> parts, Expression atStart, Expression onDemand) {
         if (atStart != null) {
             String number = Texts.of(atStart);

@@ -22,7 +22,7 @@ public enum DiagramKind {
         this.shown = shown;
     }
 
-    /** The kind of diagram that shows an element, if there is one. */
+    /** Returns the kind of diagram for an element; empty if no diagram shows such elements. */
     public static Optional<DiagramKind> of(EObject element) {
         return Arrays.stream(values())
                 .filter(kind -> kind.shown.isInstance(element))

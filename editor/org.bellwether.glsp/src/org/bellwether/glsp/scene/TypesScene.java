@@ -35,7 +35,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** A file's types: interfaces with their operations, event types, components with their ports, and homes. */
 final class TypesScene {
-    /** Characters of a behaviour that are shown; all of them while it is edited. */
+    /** The number of characters of a behaviour that the diagram shows; a behaviour that is edited is shown whole. */
     static final int LONGEST = 60;
     /** In the statement of a union. */
     private static final Pattern DISCRIMINATOR = Pattern.compile("switch ?\\([^)]*\\)");

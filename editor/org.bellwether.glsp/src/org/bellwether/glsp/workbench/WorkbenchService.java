@@ -37,7 +37,7 @@ public final class WorkbenchService {
         return work.on(() -> session.undo().map(SessionEvent::label).orElse(null));
     }
 
-    /** @return what was done again; null where there was nothing */
+    /** @return the label of the change that was done again; null if no change was undone before */
     @JsonRequest
     public CompletableFuture<String> redo() {
         return work.on(() -> session.redo().map(SessionEvent::label).orElse(null));

@@ -104,7 +104,7 @@ public class DeploymentServices {
         return placement;
     }
 
-    /** Returns whether a placement can be given to a thread pool: one of its own process. */
+    /** Returns whether a placement can use a thread pool, which must belong to the placement's process. */
     public boolean canServe(ThreadPool pool, EObject placement) {
         return placement instanceof Placement && placement.eContainer() == pool.eContainer();
     }

@@ -24,7 +24,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 
-/** Reads the display, and moves its mouse and keyboard. Use it on a thread that is not the user interface's. */
+/** Reads the display, and operates its mouse and keyboard. The user interface's own thread must not use this class. */
 final class Screen {
     private static final Duration LOOK = Duration.ofMillis(100);
 

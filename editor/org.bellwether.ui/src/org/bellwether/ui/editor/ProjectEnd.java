@@ -13,7 +13,7 @@ final class ProjectEnd implements IResourceChangeListener {
     private final IResource shown;
     private final Runnable reaction;
 
-    /** @param reaction what to do then, in the user interface's thread */
+    /** @param reaction runs in the user interface's thread once the input is deleted or its project is closed */
     ProjectEnd(IResource shown, Runnable reaction) {
         this.shown = shown;
         this.reaction = reaction;

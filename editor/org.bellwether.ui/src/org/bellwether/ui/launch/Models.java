@@ -58,7 +58,7 @@ public final class Models {
                 : Optional.empty();
     }
 
-    /** Returns the folder of the output of a model's run. */
+    /** Returns the folder for the output of a model's runs. */
     public static IContainer folder(IResource model) {
         return model instanceof IContainer container ? container : model.getParent();
     }

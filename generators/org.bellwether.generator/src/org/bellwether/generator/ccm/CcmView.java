@@ -18,7 +18,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Definition;
 
 /**
- * A plan as CCM sees it: components, their homes, and the connections between them.
+ * The part of a plan that CCM knows: components, their homes, and the connections between them.
  *
  * @param plan      the plan
  * @param executors the executors of components: CCM's monolithic implementations

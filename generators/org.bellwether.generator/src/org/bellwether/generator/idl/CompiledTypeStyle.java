@@ -10,7 +10,7 @@ import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.Expression;
 
-/** Types in IDL that each ORB's compiler reads: absolute names, constant expressions, inner types in their place. */
+/** Writes types in the IDL that ORBs compile: with absolute names, constant expressions, and inner types in place. */
 final class CompiledTypeStyle implements IdlTypeText.Style {
     @Override
     public String identifier(String name) {

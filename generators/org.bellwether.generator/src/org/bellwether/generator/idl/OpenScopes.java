@@ -11,8 +11,8 @@ import org.bellwether.model.idl.Prefix;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The declarations of an IDL file that is made from a model, in an order of its own: modules are opened, left and opened
- * again as the order asks for it, and prefixes of repository ids are said again where they would be lost.
+ * Writes the declarations of a generated IDL file in the order of their use. A module is closed and opened again if the
+ * order demands it; the prefix of repository ids is then written again.
  */
 final class OpenScopes {
     private final List<Declaration> file = new ArrayList<>();

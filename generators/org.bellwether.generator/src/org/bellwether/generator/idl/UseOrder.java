@@ -26,8 +26,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Definitions in an order in which each comes after those that it needs. Definitions in modules or at file level count;
- * a definition nested in an interface comes with the interface.
+ * Sorts definitions so that each definition comes after those that it needs. Only definitions in modules and at file
+ * level are sorted; a definition in an interface stays in the interface.
  */
 final class UseOrder {
     /**

@@ -6,7 +6,7 @@ import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Decides whether IDL has values of any type, or types as values: then all types need type codes. */
+/** Decides whether IDL uses {@code any} or {@code CORBA::TypeCode}; only then do the types need type codes. */
 public final class AnyUse {
     private AnyUse() {}
 

@@ -23,7 +23,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.Expression;
 
 /**
- * A type as the mapping sees it: typedefs are resolved, with the first name on the way.
+ * A type for the mapping to C++. Typedefs are resolved; the name of the outermost typedef is kept.
  *
  * @param kind how values are held and passed
  * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type

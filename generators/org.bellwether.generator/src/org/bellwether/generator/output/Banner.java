@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.output;
 
-/** The line that says that a file is generated, and from which model. */
+/** The first line of a generated file, with the name of the model. */
 public final class Banner {
     private Banner() {}
 

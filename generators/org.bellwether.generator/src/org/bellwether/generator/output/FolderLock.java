@@ -21,7 +21,7 @@ final class FolderLock implements AutoCloseable {
     }
 
     /**
-     * Waits for another holder; a generation takes less than a second.
+     * Takes the lock, and waits for another holder. A generation holds the lock for less than a second.
      *
      * @throws RefusedException code {@code BW804} when another command holds it for longer
      */

@@ -4,10 +4,10 @@ package org.bellwether.generator.plan;
 import org.bellwether.model.assembly.SyncScope;
 
 /**
- * The settings of a connection's calls and events; all others are the process's options.
+ * The settings for the calls and events of one connection; the process's options hold for all other settings.
  *
- * @param timeoutNs the longest time that one may take; 0 where nothing is said
- * @param syncScope when a push returns; {@code TRANSPORT} where nothing is said
+ * @param timeoutNs the time limit of a call in ns; 0 if the model sets none
+ * @param syncScope the point at which a push returns; {@code TRANSPORT} if the model sets none
  */
 public record CallTerms(long timeoutNs, SyncScope syncScope) {
     /** Returns whether nothing is said. */

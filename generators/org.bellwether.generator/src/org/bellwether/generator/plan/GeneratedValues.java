@@ -64,7 +64,7 @@ public final class GeneratedValues {
     /**
      * Refuses values that cannot be generated.
      *
-     * @param length of strings and sequences; 0 for the usual one
+     * @param length the length of strings and sequences; 0 for the default length
      */
     public static void refuse(Type type, long length, EObject element) {
         Unsupported.when(

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The nodes of a deployment and the links between them.
  *
- * @param nodes names of the nodes, of an array each of its replicas
+ * @param nodes the names of the nodes; an array of nodes has a name for each of its replicas
  * @param links the links, in the model's order
  */
 public record NetworkPlan(List<String> nodes, List<Link> links) {

@@ -72,12 +72,12 @@ public record Plan(
                 .toList();
     }
 
-    /** The wires that leave an instance, in the order of its ports. */
+    /** Returns the wires whose source is a port of an instance, in the order of the ports. */
     public List<Wire> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());
     }
 
-    /** Returns the same with other placements of processes, and probes that fit to them. */
+    /** Returns a copy of this plan with other placements of processes, and with the probes for these placements. */
     public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
         return new Plan(
                 model,

@@ -8,7 +8,7 @@ import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.Selection;
 
-/** The objects that plain servers export, and which ports choose among objects. */
+/** Finds the objects that plain servers export, and the ports that select one of several objects. */
 public final class Populations {
     private Populations() {}
 

@@ -46,7 +46,7 @@ public record ProbePlan(
         /** Measures from an activation's intended start to the end of a path. */
         PATH;
 
-        /** The word for it in files. */
+        /** Returns the word for this kind of probe in files. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

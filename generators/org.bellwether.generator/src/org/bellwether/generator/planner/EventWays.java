@@ -20,7 +20,7 @@ import org.bellwether.model.component.Publish;
 import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.util.Models;
 
-/** The ports that events pass on their ways from a timer's ticks to a sink. */
+/** Finds the ports on the paths of events from a timer to a sink. */
 final class EventWays {
     private final Map<String, InstancePlan> instances = new HashMap<>();
     private final Wires wires;

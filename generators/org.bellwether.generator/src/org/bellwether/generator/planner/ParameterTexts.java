@@ -13,7 +13,7 @@ import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Spelling;
 
-/** Values that the caller of an experiment gives to its parameters. */
+/** Parses the values that the user gives to the parameters of an experiment. */
 final class ParameterTexts {
     private ParameterTexts() {}
 

@@ -12,7 +12,7 @@ import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.topology.Replicas;
 
-/** The replicas that a path of instances and indices means: all of a dimension without an index. */
+/** Finds the replicas for a path of instances and indices; a dimension without an index stands for all its replicas. */
 final class PathPattern {
     private record Part(Instance instance, List<Set<Integer>> indices) {
         boolean fits(Instances.Step step) {

@@ -21,9 +21,9 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The lengths of the strings and sequences that behaviours send, for floors of as many bytes: by parameter or member,
- * if the model sets them. Of several places that send, the first one counts; of a length that is drawn evenly, its
- * mean.
+ * Finds the lengths of the strings and sequences that behaviours send, by parameter or member, so that floors send as
+ * many bytes. If several actions send the same parameter, the first one counts; a random length counts with its mean.
+ * Parameters whose lengths the model does not set are left out.
  */
 public final class PayloadLengths {
     private PayloadLengths() {}

@@ -10,8 +10,8 @@ import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.experiment.Experiment;
 
 /**
- * Computes the time limit of a launch: the model's, or twice the time that its rates and samples need, and half a
- * minute.
+ * Computes the time limit of a launch. If the model sets none, the limit is half a minute plus twice the time that the
+ * samples take at the model's rates.
  */
 final class TimeLimit {
     private static final long NS_PER_SECOND = 1_000_000_000;

@@ -18,10 +18,10 @@ import org.bellwether.model.parameter.ParameterType;
 import org.bellwether.model.parameter.Unit;
 
 /**
- * Values of parameters and options as people type them: {@code 400}, {@code 50 ms}, {@code true}.
+ * Parses the values of parameters and options that users type: {@code 400}, {@code 50 ms}, {@code true}.
  *
- * @param type    what kind of value it is
- * @param unit    in which plain numbers are understood
+ * @param type    the type of the value
+ * @param unit    the unit of numbers without a unit
  * @param choices the legal values of a choice
  * @param minimum the smallest legal value, or null
  * @param maximum the largest legal value, or null

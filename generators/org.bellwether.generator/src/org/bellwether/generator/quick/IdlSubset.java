@@ -25,8 +25,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * A copy of IDL without some operations and attributes, and without the definitions that only they needed; the order is
- * kept.
+ * Copies IDL without some operations and attributes, and without definitions that only these need. The copy keeps the
+ * order of the definitions.
  */
 final class IdlSubset {
     private final Copier copier = new Copier();

@@ -31,7 +31,7 @@ final class QuickMetrics {
     private final Parameter samples;
     private final Parameter warmup;
 
-    /** @param count samples of each operation, after a tenth of them as warm-up */
+    /** @param count the number of samples of each operation; a tenth of this number is measured before, as warm-up */
     QuickMetrics(QuickWorkload workload, long count) {
         this.workload = workload;
         experiment.setName(workload.topLevelName("quick_experiment"));

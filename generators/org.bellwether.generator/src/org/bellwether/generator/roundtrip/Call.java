@@ -15,15 +15,15 @@ import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.UserException;
 
 /**
- * One way to call an interface: an operation, or the reading or writing of an attribute.
+ * An operation of an interface, or the reading or writing of an attribute.
  *
- * @param name what both sides call it: {@code types::Base::_get_label}
- * @param function the C++ function's name
- * @param result its type; null for none
- * @param parameters in order
- * @param raises user exceptions that it may raise
- * @param oneway whether nobody waits for it
- * @param contexts what properties of the caller's context it gets
+ * @param name the name in messages of client and server: {@code types::Base::_get_label}
+ * @param function the name of the C++ function
+ * @param result the type of the result; null for none
+ * @param parameters the parameters in order
+ * @param raises the user exceptions that the call may raise
+ * @param oneway whether the call has no reply
+ * @param contexts the patterns of the context properties that are passed
  */
 record Call(
         String name,

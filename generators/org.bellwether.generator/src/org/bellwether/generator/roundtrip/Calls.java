@@ -12,7 +12,7 @@ import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Union;
 
-/** All calls, each with its number, and how often it is made. */
+/** Lists all calls of the program, with the number of each and its repetitions. */
 final class Calls {
     private static final int FEWEST = 12;
     private static final int MOST = 200;

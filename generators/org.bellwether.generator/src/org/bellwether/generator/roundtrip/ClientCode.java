@@ -136,7 +136,10 @@ final class ClientCode {
         };
     }
 
-    /** Calls everything that an object has, after looking at its interfaces; it is {@code roundtrip::objects.at(number)}. */
+    /**
+     * Writes code that checks the interfaces of the object {@code roundtrip::objects.at(number)}, and then calls all
+     * its operations and attributes.
+     */
     void visit(Interface type) {
         String name = Idl.name(type);
         Set<Interface> lineage = Idl.lineage(type);

@@ -3,7 +3,7 @@ package org.bellwether.generator.roundtrip;
 
 import java.util.Collection;
 
-/** C++ text that grows line by line, indented by its braces. */
+/** Writes C++ text line by line, and indents it by its braces. */
 final class Code {
     private final StringBuilder text = new StringBuilder();
     private int depth;

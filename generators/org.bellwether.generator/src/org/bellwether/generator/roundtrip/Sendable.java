@@ -11,7 +11,7 @@ import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.Models;
 
-/** Refuses types that the program cannot make values of, before it is written. */
+/** Refuses types for which the generated program cannot make values. */
 final class Sendable {
     private Sendable() {}
 

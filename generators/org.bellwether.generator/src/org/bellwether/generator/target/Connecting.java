@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.target;
 
-/** By which means, documented by the ORB, the calls of one reference are spread over several connections to its server. */
+/** The documented means of an ORB to spread the calls of one reference over several connections to the server. */
 public sealed interface Connecting {
     /** A reference may have connections of its own; calls on one that overlap open more. */
     record Own() implements Connecting {}

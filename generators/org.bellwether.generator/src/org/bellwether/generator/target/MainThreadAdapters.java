@@ -8,7 +8,7 @@ import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.ThreadPolicy;
 
-/** For targets whose ORB does not serve objects of adapters with MAIN_THREAD_MODEL in a generated program. */
+/** Refuses adapters with MAIN_THREAD_MODEL for targets whose ORB does not serve their objects in generated programs. */
 public final class MainThreadAdapters {
     private MainThreadAdapters() {}
 

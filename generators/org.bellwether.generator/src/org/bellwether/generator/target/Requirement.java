@@ -24,7 +24,7 @@ public record Requirement(
         PKG_CONFIG
     }
 
-    /** Returns whether a package manager can install it. */
+    /** Returns whether a package manager can install the requirement. */
     public boolean isPackaged() {
         return !debianPackage.isEmpty();
     }

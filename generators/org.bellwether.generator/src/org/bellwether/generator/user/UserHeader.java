@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.artefacts.cpp.UserFunction;
 
 /**
- * The declarations in a user's header, as far as a simple search finds them: it is C++, and the compiler decides. So
- * differences are remarks, not refusals.
+ * Searches a user's header for declarations. The search does not parse C++, so it may miss some; a difference from the
+ * model is therefore a remark, not a refusal, and the compiler decides.
  */
 final class UserHeader {
     private static final Pattern COMMENTS = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);

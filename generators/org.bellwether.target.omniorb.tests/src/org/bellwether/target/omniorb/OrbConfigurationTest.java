@@ -131,7 +131,7 @@ class OrbConfigurationTest {
                 null);
     }
 
-    /** The arguments of the first process, where all of them run together. */
+    /** Returns the lines of the first process's configuration file in a plan of these processes, without comments. */
     private static List<String> lines(ProcessPlan... processes) {
         GeneratedFiles files = new GeneratedFiles("m");
         new OrbConfiguration().generate(plan(processes), files);

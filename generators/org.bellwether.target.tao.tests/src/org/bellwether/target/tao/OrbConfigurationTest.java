@@ -39,7 +39,7 @@ class OrbConfigurationTest {
         assertEquals(List.of(), lines("gps.svc.conf", Map.of()));
     }
 
-    /** A factory that is configured twice forgets what the first directive said. */
+    /** All options of a factory are in one directive, because a second directive replaces the first one. */
     @Test
     void optionsOfOneFactoryAreOneDirective() {
         Map<String, String> options = Map.of(

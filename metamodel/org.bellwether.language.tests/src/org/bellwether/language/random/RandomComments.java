@@ -12,7 +12,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Random comments, in the form and at the places in which they are read. */
+/** Makes random comments, in the form that the parser gives them, at places where comments can stand. */
 final class RandomComments {
     private static final List<String> LINES = List.of(
             "a remark",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Advice on common errors in metrics: parts in another order, {@code over} for {@code at}, no name. */
+/** Advises on common errors in metrics: parts in a wrong order, {@code over} in place of {@code at}, a missing name. */
 final class MetricAdvice {
     private static final List<String> KINDS = List.of("latency", "throughput", "jitter", "misses", "footprint");
 

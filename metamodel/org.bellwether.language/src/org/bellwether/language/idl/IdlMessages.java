@@ -9,7 +9,7 @@ import org.bellwether.model.Problem;
 final class IdlMessages {
     private static final String DEFINITION = "a definition (module, interface, struct …)";
 
-    /** Phrases of messages and advice, and their replacements; the longer ones first. */
+    /** The replacement of each phrase in messages and advice. Long phrases come first, as they contain others. */
     private static final Map<String, String> PHRASES = new LinkedHashMap<>();
 
     static {

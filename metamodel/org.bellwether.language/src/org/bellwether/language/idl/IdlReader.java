@@ -36,7 +36,7 @@ public final class IdlReader {
     /**
      * Reads IDL files with their includes.
      *
-     * @param name what the first file's model is called; null for the name of the file
+     * @param name the name of the first file's model; null for the name of the file
      * @throws IOException if there is no room for the texts
      */
     public static IdlModels read(List<Path> files, String name, PreprocessorOptions options) throws IOException {

@@ -50,7 +50,10 @@ final class PortableIdl {
                 : escape(found.group().charAt(0));
     }
 
-    /** Three octal digits, which no digit behind them joins, or four hexadecimal ones where only those reach. */
+    /**
+     * Returns the escape sequence of a character: three octal digits, so that a following digit is not read as part of
+     * the sequence, or four hexadecimal digits for characters above 255.
+     */
     private static String escape(char character) {
         return String.format(Locale.ROOT, character <= 0xff ? "\\%03o" : "\\u%04x", (int) character);
     }

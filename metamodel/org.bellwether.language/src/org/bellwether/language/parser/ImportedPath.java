@@ -46,7 +46,7 @@ public record ImportedPath(String path, boolean system) {
         try {
             result.add(new ImportedPath(LiteralValues.string(literal), false));
         } catch (IllegalArgumentException e) {
-            return; // an escape that is not known: reading the file says so
+            return; // an unknown escape sequence, which is reported when the file is read
         }
     }
 }

@@ -117,7 +117,7 @@ final class FileReader implements Expander.Rest {
         }
     }
 
-    /** The rest of a preprocessor line, without its end. */
+    /** Reads the rest of a preprocessor line, without the end of the line. */
     private List<Token> line() {
         List<Token> line = new ArrayList<>();
         for (Token token = take(); !token.endsLine(); token = take()) {

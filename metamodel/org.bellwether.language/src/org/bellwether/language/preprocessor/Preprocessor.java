@@ -55,7 +55,7 @@ public final class Preprocessor {
     }
 
     /**
-     * Does the same, with a name for the first file's unit.
+     * Preprocesses files, with a name for the first file's unit.
      *
      * @param name a file's name without extension; null for the name of the file
      */

@@ -114,7 +114,7 @@ public final class Rename {
         }
     }
 
-    /** The renaming as one undoable step; empty if the element is called so already. */
+    /** Returns the renaming as one undoable command; it is empty if the element has this name already. */
     public RecordedCommand command() {
         return new RecordedCommand("Rename to " + name, files, this::setNames);
     }
@@ -124,7 +124,7 @@ public final class Rename {
         return List.copyOf(changed);
     }
 
-    /** By file, the new identities by the old ones of all elements that get others: of parts and of connections too. */
+    /** Returns, for each file, the new identity of each element whose identity changes, by its old identity. */
     public Map<Resource, Map<String, String>> ids() {
         return ids;
     }

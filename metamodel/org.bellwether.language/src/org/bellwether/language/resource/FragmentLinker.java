@@ -6,7 +6,10 @@ import org.eclipse.xtext.RuleCall;
 import org.eclipse.xtext.linking.lazy.LazyLinker;
 import org.eclipse.xtext.nodemodel.INode;
 
-/** Xtext's linker takes references in a fragment of the grammar for those of an element within it; this one does not. */
+/**
+ * Links references in fragments of the grammar. Xtext's own linker assigns these references to an element within the
+ * fragment; this linker assigns them to the element that uses the fragment.
+ */
 public final class FragmentLinker extends LazyLinker {
     @Override
     protected boolean shouldCheckParentNode(INode node) {

@@ -35,7 +35,7 @@ final class IdlScopes {
     private final Map<String, Map<String, NamedElement>> modules = new HashMap<>();
     private final Map<EObject, Map<String, NamedElement>> scopes = new HashMap<>();
 
-    /** Names of these files; the first one's own come first. */
+    /** Looks up names in these files. The definitions of the first file take precedence. */
     IdlScopes(List<EObject> files) {
         this.files = files;
     }

@@ -10,7 +10,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** The partners of read elements in the open model. */
+/** The matches between the elements of a read text and those of the open model. */
 final class Partners {
     private final Map<EObject, EObject> open = new IdentityHashMap<>();
     private final Map<EObject, EObject> read = new IdentityHashMap<>();
@@ -27,12 +27,12 @@ final class Partners {
         read.put(openElement, readElement);
     }
 
-    /** The open model's element for one that was read; null if there is none. */
+    /** Returns the element of the open model that matches an element of the read text; null if none matches. */
     EObject open(EObject readElement) {
         return open.get(readElement);
     }
 
-    /** The element that was read for one of the open model; null if there is none. */
+    /** Returns the element of the read text that matches an element of the open model; null if none matches. */
     EObject read(EObject openElement) {
         return read.get(openElement);
     }

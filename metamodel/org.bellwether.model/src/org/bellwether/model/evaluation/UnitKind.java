@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.evaluation;
 
-/** The kinds of quantities; quantities of different kinds are never added, compared or mistaken for one another. */
+/** The kinds of quantities. Quantities of different kinds are neither added nor compared. */
 public enum UnitKind {
     NONE("a plain number"),
     TIME("a time"),

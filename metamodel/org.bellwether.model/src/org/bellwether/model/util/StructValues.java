@@ -97,7 +97,10 @@ public final class StructValues {
         }
     }
 
-    /** The members of a value: none if it is no struct, nothing where that is not known since a part of it is missing. */
+    /**
+     * Returns the members of a value: an empty list if the value is no struct, and no list if the model is too
+     * incomplete to know them.
+     */
     public static Optional<List<Member>> members(Expression value) {
         Expression whole = whole(value);
         return whole == null || isOfDeclaration(whole)

@@ -34,7 +34,7 @@ class HistoryCommandTest {
 
     private Path store;
 
-    /** A commit a session; those from the 12th on are 20 % slower. */
+    /** Fills the store with one session for each commit; the commits from the 12th on are 20 % slower. */
     private void fill() {
         store = folder.resolve("store");
         Random random = new Random(1);
@@ -132,7 +132,7 @@ class HistoryCommandTest {
         assertEquals(2, json.at("/series/0/points").size(), json.toString());
     }
 
-    /** Deadlines that are never missed have a series of zeros, and no change. */
+    /** Checks that the series of deadline misses have no changes, and returns the number of these series. */
     private static int misses(JsonNode json) {
         int misses = 0;
         for (JsonNode series : json.at("/series")) {

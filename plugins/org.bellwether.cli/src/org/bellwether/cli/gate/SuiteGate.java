@@ -109,7 +109,7 @@ public final class SuiteGate {
         return gate.judge(runs(base), runs(current.get()));
     }
 
-    /** A new experiment that failed: there is nothing to hold it against, and it is not good. */
+    /** Returns the result of an experiment that failed and has no baseline to be compared with. */
     private GateResult failed(String name, SuiteLine line) {
         return told(
                 name,

@@ -38,7 +38,7 @@ public final class CalibrationRuns {
 
     private static final double INJECTED = 0.05;
 
-    /** No interval is that narrow: the time ends each series. */
+    /** A precision that no interval reaches, so that only the time limit ends a series. */
     private static final double NEVER = 1e-9;
 
     private final Store store;

@@ -91,7 +91,7 @@ public final class OptionsCommand implements Callable<Integer> {
         }
     }
 
-    /** In any case: people remember names, not their letters' case. */
+    /** Finds the option by its name, without regard to the case of letters. */
     private Option find(List<Option> options) throws WorkException {
         for (Option option : options) {
             if (option.getName().equalsIgnoreCase(name)) {

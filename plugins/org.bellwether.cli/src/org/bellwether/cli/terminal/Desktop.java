@@ -26,7 +26,7 @@ public final class Desktop {
         return show(file.toString());
     }
 
-    /** Opens a file's name or a URL. */
+    /** Opens a file or a URL with the desktop's program. Returns false if there is no display or no such program. */
     public boolean show(String what) throws IOException {
         Optional<Path> program = program();
         if (!has("DISPLAY") && !has("WAYLAND_DISPLAY") || program.isEmpty()) {

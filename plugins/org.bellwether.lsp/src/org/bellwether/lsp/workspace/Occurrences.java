@@ -146,7 +146,7 @@ public final class Occurrences {
         return null;
     }
 
-    /** A bare name in an expression was replaced by a reference of the class that it turned out to need. */
+    /** Returns the only reference of an element, into which the linker has turned a bare name of an expression. */
     private static Object onlyReference(EObject owner) {
         return owner.eClass().getEAllReferences().stream()
                 .filter(r -> !r.isContainment() && !r.isContainer() && !r.isMany())

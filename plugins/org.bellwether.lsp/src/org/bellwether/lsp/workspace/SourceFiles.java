@@ -101,7 +101,7 @@ public final class SourceFiles {
         return open.containsKey(uri) ? open.get(uri).getVersion() : null;
     }
 
-    /** The text that the editor has, if it has the file open. */
+    /** Returns a file's text in the editor, if the editor has the file open. */
     Optional<String> openText(URI uri) {
         return Optional.ofNullable(open.get(uri)).map(Document::getContents);
     }

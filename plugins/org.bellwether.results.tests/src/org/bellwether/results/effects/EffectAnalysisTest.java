@@ -35,7 +35,7 @@ class EffectAnalysisTest {
                 3);
     }
 
-    /** The design's table with a response of each run, which is told its levels as -1, 0 and +1. */
+    /** Returns the design's table. @param response computes a run's response from its levels, coded as -1, 0 and +1 */
     private static CodedTable table(Design design, ToDoubleFunction<double[]> response) {
         double[][] coded = design.runs().stream()
                 .map(run -> run.levels().stream()

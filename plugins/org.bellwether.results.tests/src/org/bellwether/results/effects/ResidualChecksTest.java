@@ -38,7 +38,7 @@ class ResidualChecksTest {
         return new VarianceAnalysis(table, false, 0.05).of("y").checks();
     }
 
-    /** Two factors of two levels, nine runs of each combination. */
+    /** Returns the residual checks of two factors with two levels each, with nine runs of each combination. */
     private static List<String> ofTwoLevels(SplittableRandom random, ToDoubleFunction<int[]> response)
             throws Exception {
         int[][] levels = IntStream.range(0, RUNS)

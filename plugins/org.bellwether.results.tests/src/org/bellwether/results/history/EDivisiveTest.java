@@ -100,7 +100,7 @@ class EDivisiveTest {
         }
     }
 
-    /** One commit makes all slower that its runs measure, on two targets. */
+    /** One commit slows down all metrics on two targets. */
     @Test
     void findsAJumpInAllSeriesOfSeveralGroups() {
         List<List<double[]>> groups = new ArrayList<>();

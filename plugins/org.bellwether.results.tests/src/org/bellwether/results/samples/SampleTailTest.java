@@ -12,7 +12,7 @@ import org.bellwether.results.samples.SampleTail.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sample file is looked into while somebody writes it. */
+/** Tests that samples can be read from a file that is still being written. */
 class SampleTailTest {
     @TempDir
     private Path folder;

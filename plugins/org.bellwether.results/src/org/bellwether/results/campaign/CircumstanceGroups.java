@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.results.store.StoreReader;
 
-/** Numbers for runs: runs under circumstances that agree have the same one. The first that agrees counts. */
+/** Numbers runs by their circumstances. A run gets the number of the first earlier run with equal circumstances. */
 public final class CircumstanceGroups {
     private final StoreReader store;
     private final List<Circumstances> different = new ArrayList<>();

@@ -12,7 +12,10 @@ public final class ResponseUnit {
 
     private ResponseUnit() {}
 
-    /** The unit of stored figures: {@code ns}, {@code ns²}, {@code 1/s}, {@code B}, or 1 of parts and logarithms. */
+    /**
+     * Returns the unit of a response's stored figures: {@code ns}, {@code ns²}, {@code 1/s}, {@code B}, or {@code 1}
+     * for shares and logarithms.
+     */
     public static String stored(ResponsePlan response) {
         return switch (response.kind()) {
             case "throughput" -> "1/s";

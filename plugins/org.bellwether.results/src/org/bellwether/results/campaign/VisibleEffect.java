@@ -4,7 +4,7 @@ package org.bellwether.results.campaign;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.effects.Effects;
 
-/** The smallest effect that a screening finds in four of five cases, by itself: with {@code *}. */
+/** Estimates the smallest effect that a screening marks with {@code *} with a probability of 80 %. */
 public final class VisibleEffect {
     /** Lenth's pseudo standard error is as well known as one with a third as many degrees of freedom as there are contrasts. */
     private static final double CONTRASTS_A_DEGREE = 3;

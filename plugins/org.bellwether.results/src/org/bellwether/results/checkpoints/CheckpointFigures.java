@@ -89,8 +89,8 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     public record Part(Segment segment, int from, int to, double p50, Double p99) {}
 
     /**
-     * Returns several runs of one configuration as one: means of their figures, as of all others, over the parts that
-     * they share.
+     * Returns the means of the figures of several runs of one configuration, for the parts of a call that all runs
+     * have.
      */
     public static CheckpointFigures pooled(List<CheckpointFigures> runs) {
         CheckpointFigures first = runs.get(0);

@@ -12,7 +12,10 @@ import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
 import org.bellwether.results.statistics.Percentile;
 
-/** The calls of one operation over one connection, of all rounds. Most go the same way, and the figures are of those. */
+/**
+ * Collects the calls of one operation over one connection, from all rounds. Most calls pass the same checkpoints; the
+ * figures are computed from these calls only.
+ */
 final class SplitCollector {
     private static final Percentile MEDIAN = Percentile.of(50);
     private static final Percentile TAIL = Percentile.of(99);

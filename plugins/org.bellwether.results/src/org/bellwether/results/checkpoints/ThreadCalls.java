@@ -7,8 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The calls that one thread made and served. It may serve while it waits, and call while it serves: so open calls form
- * a stack. A call that ends in an exception has no end record, and the next records show it.
+ * The calls that one thread made and served. A thread may serve a request while it waits for a reply, and make a call
+ * while it serves a request, so its open calls form a stack. A call that ends by an exception has no record of its end;
+ * the records after it show that the call has ended.
  */
 final class ThreadCalls {
     private final Deque<CheckpointTrace> stack = new ArrayDeque<>();

@@ -62,9 +62,10 @@ public final class Comparison {
     }
 
     /**
-     * The same where samples were read before.
+     * Makes a comparison that takes samples from another source than the store, for instance samples that were read
+     * before.
      *
-     * @param source has the samples of both sides
+     * @param source the source of the samples of both sides
      */
     public Comparison(Store store, SampleSource source, long seed) {
         this.store = store;

@@ -19,14 +19,14 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 
 /**
- * The differences between runs of one configuration on an unchanged machine (A/A runs), and so the differences that
- * comparisons of it can see there. The differences are those within one session, as in a comparison in turns: drift
- * from one session to the next is not included.
+ * The differences between runs of one configuration on an unchanged machine (A/A runs). They show the smallest
+ * difference that a comparison of that configuration can find there. Only runs of the same session are compared, so
+ * drift from one session to the next is not included.
  *
- * @param session the newest session with runs of it
- * @param newest the newest run
- * @param runs how many runs it was estimated from
- * @param sessions in how many sessions
+ * @param session the newest session with runs of the configuration
+ * @param newest the newest run of the configuration
+ * @param runs the number of runs that the estimate uses
+ * @param sessions the number of sessions with these runs
  */
 public record Repeatability(SessionRow session, RunRow newest, int runs, int sessions, List<Row> rows) {
     /** The default seed of {@link Comparison}. */
@@ -35,7 +35,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     /** From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %. */
     private static final int FEWEST_DEGREES_OF_FREEDOM = 9;
 
-    /** Runs whose samples are read. */
+    /** The largest number of runs whose samples are read. */
     private static final int MOST_RUNS = 40;
 
     /**

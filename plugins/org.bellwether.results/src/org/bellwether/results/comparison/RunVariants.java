@@ -67,12 +67,12 @@ public final class RunVariants {
         return variants;
     }
 
-    /** The figures that were measured, in the order of the model. */
+    /** Returns the measured figures, in the order of the model's metrics. */
     Map<Figure, Double> measured() {
         return measured;
     }
 
-    /** A figure in each variant: one, or up to {@value #VARIANTS}. */
+    /** Returns a figure's values in all variants, {@value #VARIANTS} at most; without variants the measured value. */
     public double[] of(Figure figure) {
         double[] drawn = byDraw.stream()
                 .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))

@@ -31,7 +31,7 @@ final class StoppedSession {
     }
 
     /**
-     * Returns the effect for two sides; none in a session that no rule ended, and for sides that did not take turns.
+     * Returns the effect for two sides. Sessions without a stopping rule, and sides of different sessions, have none.
      */
     static StoppedSession of(Store store, ComparisonGroup base, ComparisonGroup other) {
         if (!base.sessions().equals(other.sessions())) {
@@ -65,7 +65,7 @@ final class StoppedSession {
                         .orElse(Comparison.ALPHA));
     }
 
-    /** The figures that decided: these are primary then; empty where no rule ended it. */
+    /** Returns the figures of the stopping rule, which are the primary ones; empty if no rule ended the session. */
     Optional<Set<Figure>> figures(List<Figure> all) {
         return record.map(found -> all.stream()
                         .filter(figure -> found.figures().contains(figure.place()))

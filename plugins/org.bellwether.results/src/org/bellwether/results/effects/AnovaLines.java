@@ -13,8 +13,8 @@ final class AnovaLines {
     private final List<Source> lines = new ArrayList<>();
 
     /**
-     * @param variance of a single run; 0 where there is no noise
-     * @param freedom  degrees of freedom of that
+     * @param variance the variance of a single run; 0 if the runs have no noise
+     * @param freedom  the degrees of freedom of this variance
      */
     AnovaLines(double variance, double freedom) {
         this.variance = variance;
@@ -27,7 +27,7 @@ final class AnovaLines {
         return this;
     }
 
-    /** A line that is not added. */
+    /** Returns a line without adding it to the table. */
     Source line(String name, double degrees, double squares) {
         if (variance == 0) {
             return new Source(name, degrees, squares, Double.NaN, Double.NaN);
@@ -37,7 +37,7 @@ final class AnovaLines {
         return new Source(name, degrees, squares, f, p);
     }
 
-    /** All of them, and the error's as the last. */
+    /** Returns all lines, with the line of the error as the last. */
     List<Source> withError() {
         List<Source> all = new ArrayList<>(lines);
         all.add(new Source("error", freedom, variance * freedom, Double.NaN, Double.NaN));

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The runs between the levels. A factor without a middle is at a level in them; its levels count alike, so that it does not
- * move the centre's mean.
+ * The runs at the centre point, where each numeric factor is in the middle between its levels. Factors without a middle
+ * are at one of their levels; all their levels have the same weight, so these factors do not shift the centre's mean.
  *
- * @param runs   how many there are
- * @param cells  what was given at each combination of the factors without a middle
- * @param usable whether each factor is either between its levels in all of them, or at each level in as many combinations
+ * @param runs   the number of runs
+ * @param cells  the responses at each combination of the factors without a middle
+ * @param usable whether each factor either is in the middle in all these runs, or has each level in equally many
+ *     combinations
  */
 record CentreRuns(int runs, List<List<Double>> cells, boolean usable) {
     static CentreRuns of(CodedTable table, String response) {

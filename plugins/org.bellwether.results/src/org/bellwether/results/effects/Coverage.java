@@ -12,19 +12,19 @@ import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 
 /**
- * The part of all configurations' results that is seen by running those of a few factors only (Yilmaz et al., 2005,
- * Table 4): the share of all runs of an exhaustive sweep whose response lies within the range of the runs over these
- * factors, the others at one level each.
+ * How much of the results of all configurations a screening of a few factors shows (Yilmaz et al., 2005, Table 4). The
+ * coverage is the share of all runs of an exhaustive sweep whose response lies in the range of the runs that vary only
+ * these factors, with each other factor at one level.
  *
- * @param factors      that are varied
- * @param others       levels of the others
- * @param observations runs of the sweep that gave a value
- * @param runs         of them over the factors
- * @param low          the least response of these; likewise {@code high}
- * @param share        of all observations from {@code low} to {@code high}, from 0 to 1
- * @param anywhere     shares with the others at each setting of which there are all runs
- * @param random       shares of as many runs, drawn at random
- * @param asMuch       the part of the draws that cover at least {@code share}
+ * @param factors      the names of the varied factors
+ * @param others       the level of each other factor
+ * @param observations the number of runs of the sweep that have a response
+ * @param runs         the number of those runs that vary only {@code factors}
+ * @param low          the least response of {@code runs}; likewise {@code high}
+ * @param share        the share of all observations from {@code low} to {@code high}, from 0 to 1
+ * @param anywhere     the shares with the other factors at each of their settings, if that setting has all runs
+ * @param random       the shares of as many runs, drawn at random
+ * @param asMuch       the part of the random draws that cover at least {@code share}
  */
 public record Coverage(
         List<String> factors,

@@ -52,10 +52,10 @@ public final class EffectAnalysis {
     }
 
     /**
-     * The same.
+     * Makes an analysis that may use a robust regression.
      *
-     * @param robust whether a robust regression is wanted where combinations were repeated, the order in time is known, and there are
-     *               {@value #ENOUGH_RUNS} runs for each of its columns
+     * @param robust whether to use a robust regression if combinations were repeated, the order in time is known, and
+     *               each column of the regression has {@value #ENOUGH_RUNS} runs
      */
     public EffectAnalysis(CodedTable table, boolean interactions, double level, boolean robust) {
         this.all = table;

@@ -9,13 +9,13 @@ import org.bellwether.results.effects.fit.LocalLevels;
 import org.bellwether.results.effects.fit.RobustRegression;
 
 /**
- * A robust regression over terms and blocks, with the machine's level beside each run as a covariate if that helps: of
- * the fit without a covariate, with the reference's level and with that of the neighbouring runs, it takes the one
- * whose effects have the smallest standard errors. Simulations in the tests choose by the same rule, so their figures
- * include the cost of the choice.
+ * A robust regression over terms and blocks, with the machine's level during each run as a covariate if that helps.
+ * Three fits are made: without a covariate, with the level of the reference's runs, and with that of the neighbouring
+ * runs. The fit with the smallest standard errors of effects is taken. Simulations in the tests choose by the same
+ * rule, so their figures include the cost of the choice.
  *
- * @param fit       columns are those that were given, and the covariate where there is one
- * @param covariate which it is: {@link #NONE}, {@link #REFERENCE} or {@link #NEIGHBOURS}
+ * @param fit       the chosen fit; the covariate, if any, is its last column
+ * @param covariate the chosen covariate: {@link #NONE}, {@link #REFERENCE} or {@link #NEIGHBOURS}
  */
 record LevelledFit(RobustRegression fit, String covariate) {
     static final String NONE = "none";

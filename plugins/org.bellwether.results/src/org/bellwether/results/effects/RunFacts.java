@@ -10,11 +10,11 @@ import org.bellwether.results.effects.fit.ReferenceRuns;
 /**
  * The facts about the runs of a table beside their levels.
  *
- * @param names     what each run is called in sentences
- * @param blocks    for each run the block that it was made in
- * @param order     for each run its place in time; null where nobody says
- * @param responses by name, one value a run; NaN where a run gave none
- * @param around    runs of one configuration among them
+ * @param names     the name of each run in sentences
+ * @param blocks    the block of each run
+ * @param order     the place of each run in time; null if unknown
+ * @param responses the values of each response by its name, one for each run; NaN for a run without a value
+ * @param around    the runs of the reference configuration among these runs
  */
 public record RunFacts(
         List<String> names, int[] blocks, double[] order, Map<String, double[]> responses, ReferenceRuns around) {

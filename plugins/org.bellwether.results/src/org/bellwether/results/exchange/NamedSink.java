@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.bellwether.model.util.FileWriting;
 
-/** A table's file, which errors name. */
+/** Writes a table to a file, and adds the file's name to errors. */
 final class NamedSink implements TableSink {
     private final Path file;
     private final TableSink sink;

@@ -9,7 +9,7 @@ public enum GateVerdict {
     NOT_WORSE,
     /** The confidence interval contains the threshold, or there is no interval. */
     CANNOT_BE_TOLD,
-    /** Runs or figures are missing on one side, or the sides may not be compared. */
+    /** One side has no runs or no figures, or its runs are not comparable with those of the other side. */
     NOT_COMPARED,
     /** New runs failed. */
     FAILED,

@@ -26,10 +26,10 @@ import java.util.SplittableRandom;
  * order, so that their common part does not count several times.
  */
 public final class EDivisive {
-    /** Values on each side of a change: of fewer nothing can be said. */
+    /** The least number of values on each side of a change. */
     public static final int LEAST = Division.LEAST;
 
-    /** Permutations that only swap both sides are as strong but for rounding. */
+    /** The tolerance for rounding: a permutation that only swaps both sides divides a series as strongly. */
     private static final double ALMOST = 1 - 1e-9;
 
     private static final int PERMUTATIONS_FOR_LIMIT = 399;

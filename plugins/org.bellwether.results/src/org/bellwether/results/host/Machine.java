@@ -107,7 +107,7 @@ public record Machine(Map<String, String> facts) {
         return differs(facts.containsKey(ID) && other.facts.containsKey(ID) ? ID : HOST, other);
     }
 
-    /** In names, which tell people more, unless those are the same. */
+    /** Returns the difference between two machines by their host names, or by their ids if the names are the same. */
     private Difference identity(Machine here) {
         return differs(HOST, here)
                 ? new Difference(HOST, shown(facts.get(HOST)), shown(here.facts.get(HOST)))

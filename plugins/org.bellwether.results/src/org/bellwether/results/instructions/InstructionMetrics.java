@@ -39,12 +39,12 @@ public final class InstructionMetrics {
         return metric.kind().equals(KIND);
     }
 
-    /** The name of the statistic that tells how far another one repeats. */
+    /** Returns the name of the statistic with the spread of another statistic between repetitions. */
     public static String spreadOf(String statistic) {
         return statistic + SPREAD;
     }
 
-    /** The program that a metric is of; empty where it is of all. */
+    /** Returns the program whose instructions a metric counts; empty if the metric counts those of all programs. */
     public static String program(String metric) {
         return metric.equals(NAME) ? "" : metric.substring(NAME.length() + 1);
     }

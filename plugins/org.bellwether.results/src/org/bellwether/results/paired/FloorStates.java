@@ -16,13 +16,13 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  */
 public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow) {
     /**
-     * Ashman's D from which on two groups count as states: the distance of their means in standard deviations (K. A. Ashman, C. M.
-     * Bird and S. E. Zepf, Astronomical Journal 108, 1994, take 2 for groups that are given). The best division of one normal
-     * distribution has 2.7.
+     * The least Ashman's D of two states: the distance between the means of two groups in standard deviations (K. A.
+     * Ashman, C. M. Bird and S. E. Zepf, Astronomical Journal 108, 1994, who use 2 for given groups). The best division
+     * of a single normal distribution has a D of 2.7, so the limit is higher.
      */
     private static final double LEAST_DISTANCE = 4;
 
-    /** States nearer to one another than this factor move no figure enough to matter. */
+    /** The least ratio of two states; closer states hardly change a figure. */
     private static final double LEAST_FACTOR = 1.1;
 
     /** The smallest part of all windows in the rarer state. */

@@ -65,12 +65,12 @@ public final class PairedEstimate {
         return location;
     }
 
-    /** θ: the part of the floors' difference that is taken out; 0 where they tell nothing. */
+    /** Returns θ, the part of the floors' difference that is subtracted; 0 if the floors do not explain the blocks. */
     public double slope() {
         return slope;
     }
 
-    /** Returns the number of blocks that it comes from. */
+    /** Returns the number of blocks that the estimate uses. */
     public int blocks() {
         return series.size();
     }

@@ -39,8 +39,8 @@ public final class SignFlipTest {
     }
 
     /**
-     * Returns the probability of differences as low as these, or lower, if their location is {@code hypothesis};
-     * one-sided.
+     * Returns the one-sided probability of differences that are as low as these, or lower, if their location is
+     * {@code hypothesis}.
      */
     public double lower(double hypothesis) {
         return tail(hypothesis, -1);

@@ -12,7 +12,7 @@ import org.bellwether.results.view.SessionView;
 
 /** Runs without figures: runs that failed in the same way appear once. */
 final class Failures {
-    /** More names than these say nothing. */
+    /** The most names of runs that are listed for one failure. */
     private static final int MOST = 8;
 
     private final SessionView view;

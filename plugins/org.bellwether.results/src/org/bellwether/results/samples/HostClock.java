@@ -44,11 +44,11 @@ record HostClock(String host, long baseNs, List<Group> groups) {
     }
 
     /**
-     * A question for the time, and its answer. The other clock was read between the two times here, whatever the network
-     * did; so its offset lies between {@link #lowest} and {@link #highest}.
+     * A request for another machine's time, and the reply. The other clock was read between the request and the reply,
+     * so its offset lies between {@link #lowest} and {@link #highest}, whatever the delays of the network.
      *
-     * @param sentNs     this machine's clock before the question
-     * @param receivedNs this machine's clock after the answer
+     * @param sentNs     this machine's clock before the request
+     * @param receivedNs this machine's clock after the reply
      * @param remoteNs   the other clock, less the base
      */
     record Exchange(long sentNs, long receivedNs, long remoteNs) {

@@ -7,10 +7,10 @@ import java.io.IOException;
 @FunctionalInterface
 public interface SampleSource {
     /**
-     * The samples of one round.
+     * Returns the samples of one round.
      *
-     * @param run an id
-     * @param round from 1
+     * @param run the run's id
+     * @param round the round's number, from 1
      */
     RoundSamples samples(String run, int round) throws IOException;
 }

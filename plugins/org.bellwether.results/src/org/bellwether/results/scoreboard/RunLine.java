@@ -6,20 +6,20 @@ import java.util.Map;
 /**
  * A run in the scoreboard's list. Instants are ISO 8601 in UTC.
  *
- * @param id         of the run; {@code name} is its short name
- * @param session    what it was part of
+ * @param id         the run's id; {@code name} is the run's short name
+ * @param session    the id of the session that the run belongs to
  * @param model      {@code model/experiment}
- * @param variant    what its configuration is called, or empty
- * @param configuration hash of what was measured: runs of one and the same can be one side of a comparison
- * @param commit     that was measured, shortened, with a plus sign where files differed from it; null where none is known
+ * @param variant    the name of the run's configuration, or empty
+ * @param configuration the hash of the configuration; runs with the same hash can be one side of a comparison
+ * @param commit     the measured commit, shortened, with a plus sign if files differed from it; null if unknown
  * @param sources    the beginning of the hash of the model's files
- * @param started    when it began; likewise {@code ended}, null while it runs
+ * @param started    when the run began; likewise {@code ended}, null while the run goes on
  * @param status     {@code running}, {@code ok}, {@code failed} or {@code interrupted}
- * @param failure    its class, or null; likewise {@code message}, what happened
- * @param rateScale  factor on the rates of timers
- * @param campaign   that it was made for, or null
- * @param metric     which metric {@code figures} are of, or null where it has none such
- * @param figures    by statistic, in the metric's unit
+ * @param failure    the class of the run's failure, or null; {@code message} describes the failure
+ * @param rateScale  the factor on the rates of timers
+ * @param campaign   the id of the campaign that the run belongs to, or null
+ * @param metric     the metric that {@code figures} belong to; null if the run has no such metric
+ * @param figures    the metric's figures by statistic, in the metric's unit
  * @param floor      the metric's median as a multiple of the machine's floor, or null
  */
 public record RunLine(

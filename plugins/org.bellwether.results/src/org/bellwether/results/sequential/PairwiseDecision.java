@@ -60,7 +60,7 @@ final class PairwiseDecision {
     /**
      * Adds the measurements since the last look, and applies the rule.
      *
-     * @param elapsed since measuring began (s), which the limit is of
+     * @param elapsed the time since measuring began (s), which is compared with the rule's time limit
      */
     void look(ComparisonGroup one, ComparisonGroup two, double elapsed) throws IOException {
         base = one.label();

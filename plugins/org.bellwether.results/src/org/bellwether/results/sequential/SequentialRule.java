@@ -49,14 +49,14 @@ final class SequentialRule {
         return rule.seconds();
     }
 
-    /** The level of the first look: a comparison before it has no more. */
+    /** Returns the significance level of the first look. Comparisons before the first look use the same level. */
     double firstLevel() {
         return rule.kind() == Kind.PRECISION ? Comparison.ALPHA : looks.level(0);
     }
 
     /**
-     * Returns whether it is time for a look. Widths may be looked at after each start, a threshold at the planned ones
-     * only.
+     * Returns whether a look is due. A rule with a precision allows a look after each start, a rule with a threshold
+     * only after the planned numbers of starts.
      *
      * @param taken looks so far
      */
@@ -73,7 +73,7 @@ final class SequentialRule {
         return rule.kind() == Kind.PRECISION ? precision.decide(figures, elapsed) : threshold.decide(figures, elapsed);
     }
 
-    /** The level of the intervals of a look, two-sided; empty where nothing may be decided yet. */
+    /** Returns the two-sided significance level of a look's intervals; empty if the look may not decide yet. */
     OptionalDouble level(List<PrimaryFigure> figures, double elapsed) {
         return rule.kind() == Kind.PRECISION
                 ? OptionalDouble.of(Comparison.ALPHA)

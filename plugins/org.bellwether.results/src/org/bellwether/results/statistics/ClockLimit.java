@@ -39,7 +39,7 @@ public final class ClockLimit {
             }
         }
         if (result.kind().equals("throughput")) {
-            return result; // over a whole phase the clocks of its ends make no difference
+            return result; // a phase is so long that the error of the clocks does not change its throughput
         }
         double bound = 0;
         for (SampleClocks clocks : several) {

@@ -97,7 +97,7 @@ public final class Evaluation {
                 .sum();
     }
 
-    /** The samples of a probe, of a pool of them, or of one connection of a probe, in a phase. */
+    /** Returns the samples of a phase: those of one probe, of a pool of probes, or of one connection of a probe. */
     public Pool pool(String name, String phase) {
         Optional<Link> link = experiment.link(name);
         List<String> members = link.map(one -> List.of(one.probe())).orElseGet(() -> experiment.members(name));

@@ -13,10 +13,10 @@ import java.util.Map;
  * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses}, {@code footprint},
  *     {@code instructions} (of an activation), {@code floor} (the session's), {@code own-floor} (of this run's launches alone)
  * @param unit {@code ns}, {@code 1/s}, {@code ns^2}, {@code B}, or {@code 1} for counts
- * @param probe where the samples come from
- * @param floor the floor that it is compared with, or an empty string
+ * @param probe the probe of the samples
+ * @param floor the floor that the metric is compared with, or an empty string
  * @param values its figures by name ({@code p50}, {@code mean}, {@code value}, {@code count} …), in order
- * @param refused percentiles that were asked for and are not told, with the reason
+ * @param refused the requested percentiles that are not shown, with the reason
  */
 public record MetricResult(
         String name,

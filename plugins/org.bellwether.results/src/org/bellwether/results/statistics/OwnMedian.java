@@ -2,12 +2,12 @@
 package org.bellwether.results.statistics;
 
 /**
- * The median of one replica or connection in a latency of many that are placed in different ways: each is compared with a
- * floor of its own.
+ * The median of one replica or connection of a latency that has many. Replicas with different placements are compared
+ * with different floors.
  *
  * @param metric the name of the latency
- * @param phase  its phase
- * @param floor  its floor
- * @param p50    its median in ns
+ * @param phase  the phase of the latency
+ * @param floor  the floor for this replica or connection
+ * @param p50    the median of this replica or connection in ns
  */
 public record OwnMedian(String metric, String phase, String floor, double p50) {}

@@ -8,8 +8,8 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.samples.RoundSamples;
 
 /**
- * The machine's floors over all launches of a session. Every target is compared with the same ones: otherwise the ratio
- * of two targets could contradict the ratio of their multiples of the floor.
+ * The machine's floors over all launches of a session. All targets are compared with the same floors. Otherwise the
+ * ratio of two targets could contradict the ratio of their multiples of the floor.
  */
 public final class SessionFloors {
     /** The kind of the session's floors among a run's figures. */

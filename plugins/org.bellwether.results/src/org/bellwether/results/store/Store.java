@@ -43,8 +43,8 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Opens a store as part of its recovery. The database is about to be rebuilt, so that it may be missing though runs are
-     * there; or it is a copy of a damaged one, of which no records are written.
+     * Opens a store during its recovery, and writes no records. The database may be missing although runs exist, as the
+     * recovery rebuilds it; or the database is a copy of a damaged one, whose contents must not become records.
      */
     public static Store openNew(StorePlace place) {
         return open(place, () -> {});

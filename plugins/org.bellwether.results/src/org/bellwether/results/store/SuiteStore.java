@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.SuiteRow;
 
-/** Suites in the store, and which sessions were made for which of their experiments. Rows are added, never changed. */
+/** Stores suites, and the session of each experiment of a suite. Rows are added, never changed. */
 public final class SuiteStore {
     private static final Pattern LATEST = Pattern.compile("latest-suite(?:~(\\d{1,9}))?");
 

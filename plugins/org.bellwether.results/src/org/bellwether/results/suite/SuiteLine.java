@@ -11,9 +11,9 @@ import org.bellwether.results.view.SessionView;
 /**
  * An experiment of a suite and the outcome of its last attempt.
  *
- * @param attempts how often it was tried
- * @param session what was measured; empty if no session began
- * @param problem why no session began; empty otherwise
+ * @param attempts the number of attempts
+ * @param session the session of the last attempt; empty if no session began
+ * @param problem the reason why no session began; empty otherwise
  */
 public record SuiteLine(
         SuitePlan.Member member, int attempts, Optional<SessionView> session, Optional<SuiteProblem> problem) {

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.results.store.row.Warning;
 
-/** Warnings of several runs that say the same, but for the numbers in them, as one with the range of each number. */
+/** Joins warnings that differ only in their numbers into one warning, with the range of each number. */
 public final class JoinedWarnings {
     /** A number of its own, not one within a name; with the unit of a time, if it has one. */
     private static final Pattern NUMBER =

@@ -91,7 +91,7 @@ class CampaignCircumstancesTest extends CampaignFixture {
                 "what is done is told anywhere");
     }
 
-    /** Runs that were stored before anybody wrote how they were built are not compared in that. */
+    /** A campaign continues with any build flags if its earlier runs have no record of theirs. */
     @Test
     void whatEarlierRunsDoNotSayIsNotCompared() throws Exception {
         Files.writeString(folder.resolve("flags"), "\n");

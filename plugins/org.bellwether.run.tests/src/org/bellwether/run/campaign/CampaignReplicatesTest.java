@@ -59,7 +59,7 @@ class CampaignReplicatesTest extends CampaignFixture {
                 "each in an order of its own");
     }
 
-    /** The first one has no runs to go by, the second has those of the first: it is the same campaign all the same. */
+    /** The second command can estimate times from the runs of the first, and still continues the same campaign. */
     @Test
     void minutesMakeAsManyReplicatesAsFitAndGoOnWithThem() throws Exception {
         CampaignRequest request = request(1, 0, false).lasting(OptionalInt.empty(), OptionalDouble.of(0.06));

@@ -24,7 +24,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Configuration;
 import org.bellwether.run.session.Session;
 
-/** Finds runs of the model's own configuration on this machine, or makes some, before a design is run. */
+/** Finds stored runs of the model's own configuration on this machine, or makes some, before a screening begins. */
 public final class CampaignPilot {
     private final Store store;
     private final Project project;

@@ -14,7 +14,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.project.Project;
 
-/** The cores of runs that are made at once: one each, in place of the model's core. */
+/** Assigns a core of its own, in place of the model's core, to each of the runs that are made at the same time. */
 final class JobCores {
     private JobCores() {}
 

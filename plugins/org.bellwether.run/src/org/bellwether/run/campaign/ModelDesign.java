@@ -23,7 +23,7 @@ import org.bellwether.results.design.DesignRequest;
 import org.bellwether.results.design.DesignRequest.Kind;
 import org.bellwether.run.WorkException;
 
-/** A design of the model, or one that is made for an experiment that has factors only. */
+/** Returns the design in the model; if the experiment has only factors, makes a design for them. */
 final class ModelDesign {
     /**
      * The resolution for an experiment without a design: main effects clear of interactions, in the smallest number of

@@ -23,7 +23,10 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.session.Launch;
 
-/** Evaluates runs whose launches were made elsewhere: their run directories are in the store's folder, and no row knows them yet. */
+/**
+ * Evaluates runs that were launched on another machine. Their run directories are in the store's folder, but the
+ * database has no rows for them yet.
+ */
 public final class RunEvaluation {
     private final Store store;
     private final Experiment experiment;

@@ -13,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Seals a session whose scripts were killed, as the scripts do it themselves: scripts/lib.sh of an export, {@code seal}. */
+/** Seals a session whose scripts were killed, as the function {@code seal} of an export's scripts/lib.sh does it. */
 public final class SessionSeal {
     private static final int INTERRUPTED = 130;
 

@@ -56,7 +56,7 @@ final class Staging implements AutoCloseable {
         return folder;
     }
 
-    /** The sessions that are here, by their ids. */
+    /** Returns the ids of the sessions in this folder. */
     List<String> sessions() throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.map(entry -> entry.getFileName().toString())

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 
-/** The warnings of the ORBs in the logs of a run's processes. */
+/** Reads the warnings of ORBs from the logs of a run's processes. */
 final class LogWarnings {
     private static final Pattern WARNING = Pattern.compile("^\\S+: warning: .*");
     private static final String ENDING = ".log";

@@ -13,7 +13,7 @@ import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.Units;
 
-/** The launcher's findings about a phase of a run, over its rounds, as sentences. */
+/** Turns the launcher's findings about a phase, from all rounds of a run, into sentences. */
 final class PhaseRemarks {
     /** The setting to try if the load is too high. */
     static final String HALF_THE_RATE = "--rate-scale 0.5";

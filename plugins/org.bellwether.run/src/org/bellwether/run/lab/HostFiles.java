@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The files of a lab: keys made for it, and for each host what it sees in place of the machine's own. A host shares the
- * rest of the file system with the machine.
+ * Writes the files of a lab: its SSH keys, and the files that each host sees in place of the machine's own. A host
+ * shares all other files with the machine.
  */
 final class HostFiles {
     private static final Path SHADOW = Path.of("/etc/shadow");

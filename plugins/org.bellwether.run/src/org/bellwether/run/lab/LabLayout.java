@@ -28,15 +28,15 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
     private static final int LONGEST_INTERFACE = 13;
     private static final int DEFAULT_MTU = 1500;
 
-    /** Names that mean something else to the kernel or here. */
+    /** Names that the kernel or this class uses for other interfaces. */
     private static final Set<String> TAKEN = Set.of("lo", "ctl", "all", "default");
 
     /**
      * A host.
      *
-     * @param control  its address on the control network
-     * @param routes   to addresses of other hosts that are on none of its links
-     * @param forwards whether it passes on what is for others
+     * @param control  the host's address on the control network
+     * @param routes   the routes to other hosts' addresses that are on none of the host's links
+     * @param forwards whether the host forwards packets for other hosts
      */
     record Host(String name, String control, List<Interface> interfaces, List<Route> routes, boolean forwards) {}
 
@@ -48,7 +48,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
      */
     record Interface(String name, String address, int link, int end) {}
 
-    /** A way to an address over another host's address. */
+    /** A route to an address over another host's address. */
     record Route(String to, String via) {}
 
     /** @param mtu the largest IP packet in octets */
@@ -79,7 +79,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
         return new LabLayout(List.copyOf(hosts), List.copyOf(links), control + ".255.254");
     }
 
-    /** Interfaces are called like their links where Linux takes the name. */
+    /** Returns an interface's name: that of its link if Linux accepts the name. */
     private static String interfaceName(NetworkPlan.Link link, int number, NetworkPlan network) {
         long namesakes = network.links().stream()
                 .filter(each -> each.name().equals(link.name()))

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A child process whose life hangs on a pipe: it ends when its standard input is closed, which the kernel does even if
- * this JVM is killed. Closing a {@code Child} leaves nothing running.
+ * A child process that ends when its standard input is closed. If this JVM is killed, the kernel closes the pipe.
+ * {@link #close()} ends the process, too.
  */
 public final class Child implements AutoCloseable {
     /** The time for the launcher to clean up after its pipe was closed; it needs less. */

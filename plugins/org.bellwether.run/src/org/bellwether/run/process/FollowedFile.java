@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Passes on the lines of a file that somebody else is writing, until it is closed. */
+/** Passes on the lines of a file while another process writes them, until this object is closed. */
 public final class FollowedFile implements AutoCloseable {
     private static final int PAUSE_MS = 100;
 

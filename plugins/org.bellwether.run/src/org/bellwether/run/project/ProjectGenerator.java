@@ -104,9 +104,9 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     /**
-     * The plan of a request, before anything is generated.
+     * The plan of a request, before its files are generated.
      *
-     * @param plan the plan, with processes where the model places them
+     * @param plan the plan, with the processes on the nodes of the model
      */
     public record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
 

@@ -22,7 +22,7 @@ import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
-/** Launches runs so that all of them are up, and measure short windows in turn. */
+/** Launches runs that are up at the same time and measure short windows in turn. */
 final class AlternatingLaunches {
     private final Store store;
     private final SessionRequest request;

@@ -13,10 +13,10 @@ import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.run.SessionRequest;
 
 /**
- * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they
- * looked (samples, warm-up, rounds) is their extent and not part of it.
+ * The settings of a run. Runs with the same hash of the configuration measured the same thing, so they are comparable.
+ * The extent of a run (samples, warm-up, rounds) is not part of its configuration.
  *
- * @param json in canonical form
+ * @param json the settings in canonical JSON
  */
 public record Configuration(String json) {
 

@@ -36,10 +36,10 @@ public final class InstructionCounting {
     /** Activations before those that make the lengths: in them connections are made, and caches are filled. */
     private static final int WARM_UP = 20;
 
-    /** Timers tick at such a period at least while instructions are counted, so that slow programs keep up. */
+    /** The shortest period of timers while instructions are counted; the counted programs are slow. */
     private static final double LEAST_PERIOD_NS = 50e6;
 
-    /** More slow processes at once would not start in time. */
+    /** The most processes that are counted at the same time; more of them would not start in time. */
     private static final int MOST_PROCESSES = 64;
 
     /** The difference from which the counts are reported as not repeatable. */

@@ -72,9 +72,9 @@ public final class Launch implements AutoCloseable {
     public record Outcome(Instant started, Instant ended, Failure failure, List<ProcessExit> exits) {}
 
     /**
-     * Runs it to its end; an interrupted thread takes all processes down first.
+     * Runs the launcher to its end. If the thread is interrupted, all processes are ended first.
      *
-     * @param options of {@code scripts/run.sh} beside those that say what runs where
+     * @param options options of {@code scripts/run.sh}, beside those for the programs and their places
      */
     public Outcome run(
             Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
@@ -130,12 +130,12 @@ public final class Launch implements AutoCloseable {
         child.say(line);
     }
 
-    /** Waits for its end; an interrupted thread takes all processes down first. */
+    /** Waits for the end of the launcher. If the thread is interrupted, all processes are ended first. */
     Outcome await() throws IOException, InterruptedException {
         return outcome(child.await(), log());
     }
 
-    /** Leaves nothing running. */
+    /** Ends the launcher and all processes that it has started. */
     @Override
     public void close() {
         if (child != null) {

@@ -157,12 +157,12 @@ public final class Measurement {
         }
     }
 
-    /** Returns whether a run has that round, as far as it is known. */
+    /** Returns whether a run may have this round. In a sequential session the last round is not known in advance. */
     boolean has(PlannedRun run, int round) {
         return sequential.isPresent() || round <= planned(run);
     }
 
-    /** Returns whether a round measures a phase: when all have their samples, only those phases go on that decide. */
+    /** Returns whether a round measures a phase. After the planned rounds, only the phases of primary figures go on. */
     boolean measures(PlannedRun run, int round, String phase) {
         return sequential.isEmpty()
                 || round <= planned(run)
@@ -178,8 +178,8 @@ public final class Measurement {
     /**
      * Launches runs at once, round by round.
      *
-     * @param cores a core for each run; none for a single one, which the model places
-     * @param floors whether floors are measured; otherwise those hold that were measured last
+     * @param cores a core for each run; empty for a single run, whose cores the model sets
+     * @param floors whether floors are measured; otherwise the runs use the floors that were measured last
      */
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
@@ -244,10 +244,11 @@ public final class Measurement {
     }
 
     public void record(PlannedRun run, int round, Launch.Outcome outcome) throws IOException, InterruptedException {
-        boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
+        // Cleared, because Java closes a file channel that an interrupted thread uses
+        boolean interrupted = Thread.interrupted();
         Status status = status(outcome.failure());
         if (status == Status.INTERRUPTED && sequential.isPresent() && run.rounds() > 0) {
-            // The rounds before it are the session's result
+            // The session keeps the results of the rounds before the interrupted one
             new BuildArtefacts("a round", store.roundFolder(run.id(), round), 0).delete();
             throw new InterruptedException("the launcher was interrupted");
         }

@@ -21,7 +21,7 @@ import org.bellwether.run.lab.LabRequest;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
-/** Makes the lab of a model by itself, to look around in it. */
+/** Makes the lab of a model without a run, so that the user can inspect the lab. */
 public final class ModelLab {
     private static final long SEED = 1;
 

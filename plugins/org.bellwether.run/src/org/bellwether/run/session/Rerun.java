@@ -161,11 +161,11 @@ public final class Rerun {
             }
             return new TreeMap<>(Project.load(project).sources()).equals(new TreeMap<>(recipe.model()));
         } catch (IOException | WorkException e) {
-            return false; // the present files are not the measured ones
+            return false; // files that cannot be read differ from the measured ones
         }
     }
 
-    /** A recipe may come from anywhere: nothing is written but below the folder. */
+    /** Writes the recipe's files. Recipes are not trusted, so a path that leads out of the folder is refused. */
     private Path write(Map<String, String> model) throws WorkException, IOException {
         Path root = folder.resolve(
                 CanonicalJson.hash(CanonicalJson.write(model)).substring(0, 16));

@@ -62,7 +62,7 @@ public final class Session {
         this.generation = generation;
     }
 
-    /** Its id in the store, where it is from when it begins to build. */
+    /** Returns the session's id. The session is in the store from the begin of its build on. */
     public String id() {
         return id;
     }

@@ -28,7 +28,7 @@ import org.bellwether.run.lab.LabRequest;
 import org.bellwether.run.lab.LinkRecord;
 import org.bellwether.run.lab.NetworkReader;
 
-/** The local labs of a session: one for each network that its runs want; they end with it. */
+/** Makes the local labs of a session, one for each network of its runs, and ends them with the session. */
 final class SessionLabs implements AutoCloseable {
     private final boolean wanted;
     private final Store store;

@@ -16,7 +16,7 @@ import org.bellwether.run.windows.PausedSystem;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
-/** A launch that measures windows when it is told to, by lines on the launcher's standard input. */
+/** A launch that measures windows by command. The commands are lines on the launcher's standard input. */
 final class WindowedLaunch implements PausedSystem, AutoCloseable {
     private static final JsonNode ENDED = JsonNodeFactory.instance.missingNode();
 
@@ -64,7 +64,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         return directory;
     }
 
-    /** Starts the launcher. @param options of {@code scripts/run.sh} */
+    /** Starts the launcher. @param options the options of {@code scripts/run.sh} */
     void start(Map<String, String> settings, List<String> options) throws IOException {
         Treatment treatment = run.treatment();
         launch.start(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);

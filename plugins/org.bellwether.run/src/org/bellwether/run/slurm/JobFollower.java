@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
-/** Follows a job until it has ended. */
+/** Polls the state of a job until the job has ended. */
 final class JobFollower {
     /** A controller serves all users: the longer nothing changes, the less often it is asked. */
     private static final double SLOWER = 1.25;

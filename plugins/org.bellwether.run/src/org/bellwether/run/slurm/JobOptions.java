@@ -65,7 +65,7 @@ public record JobOptions(List<String> arguments) {
                     "--sbatch",
                     "Write its long form as one word, for instance --sbatch=--qos=high");
         }
-        // sbatch accepts the beginning of an option's name for the whole name
+        // sbatch accepts an unambiguous prefix of an option's name
         Optional<String> taken =
                 TAKEN.stream().filter(each -> each.startsWith(name)).findFirst();
         if (taken.isPresent()) {

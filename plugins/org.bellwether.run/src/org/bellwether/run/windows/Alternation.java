@@ -4,10 +4,11 @@ package org.bellwether.run.windows;
 import java.util.OptionalLong;
 
 /**
- * The alternation of a session's configurations.
+ * The user's choice between windows and whole launches in turn.
  *
- * @param wanted whether they measure short windows in turn where that is possible; otherwise whole launches take turns
- * @param windowMs length of a window in milliseconds; empty: what suits the phase
+ * @param wanted whether the configurations measure short windows in turn if that is possible; otherwise whole launches
+ *     take turns
+ * @param windowMs the length of a window in milliseconds; empty for a length that suits the phase
  */
 public record Alternation(boolean wanted, OptionalLong windowMs) {
     /** Windows wherever they are possible: the default. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.windows;
 
-/** A system whose processes run, and do nothing but obey commands. Each call waits until it is done. */
+/** A system whose processes are up and wait for commands. Each method returns when the command has been carried out. */
 public interface PausedSystem {
     /** Starts a phase, lets it warm up, and pauses it. */
     void begin(String phase) throws SystemEndedException, CannotPauseException, InterruptedException;

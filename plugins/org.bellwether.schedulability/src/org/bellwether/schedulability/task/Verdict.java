@@ -9,6 +9,6 @@ public enum Verdict {
     NO_MISS_SIMULATED,
     /** The deadline can be missed, as far as the analysis knows. */
     MISS,
-    /** The model lacks what an analysis needs, or the analysis gave up. */
+    /** The model lacks data that the analysis needs, or the analysis reached its limit of work. */
     UNKNOWN
 }

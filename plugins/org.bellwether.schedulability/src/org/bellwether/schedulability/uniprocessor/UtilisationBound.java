@@ -20,7 +20,7 @@ public final class UtilisationBound {
 
     private UtilisationBound() {}
 
-    /** Returns whether the tasks are ones that the theorems speak of. */
+    /** Returns whether the tasks satisfy the conditions of the theorems. */
     public static boolean applies(List<Task> tasks) {
         return tasks.stream()
                 .allMatch(task -> task.deadline() >= task.period() && task.jitter() == 0 && task.blocking() == 0);

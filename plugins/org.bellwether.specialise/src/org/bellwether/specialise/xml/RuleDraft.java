@@ -53,7 +53,7 @@ final class RuleDraft {
         }
     }
 
-    /** Takes the path of the file to copy from. */
+    /** Sets the path of the file that the rule copies from. */
     void source(String path) {
         source = path;
     }

@@ -11,7 +11,7 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** Draws a connection between two ports, in the direction in which it may be. */
+/** Draws a connection between two ports, in the direction that the constraints allow. */
 public class ConnectHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;

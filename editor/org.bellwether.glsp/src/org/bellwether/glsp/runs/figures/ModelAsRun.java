@@ -29,7 +29,7 @@ final class ModelAsRun {
         this.folder = folder;
     }
 
-    /** @param texts the model's files: their texts by path in the project */
+    /** @param texts the text of each file of the model, by the file's path in the project */
     static ModelAsRun of(Map<String, String> texts) throws IOException {
         Path folder = Files.createTempDirectory("bellwether-as-run-").toRealPath();
         try {
@@ -63,7 +63,7 @@ final class ModelAsRun {
         return texts;
     }
 
-    /** The element that has an id of the editing session; none also where the texts can no longer be read. */
+    /** Returns the measured model's element with an id of the editing session; empty if its file cannot be read. */
     Optional<EObject> find(String id) {
         int hash = id.indexOf('#');
         List<Resource> resources = loaded.resources().getResources();

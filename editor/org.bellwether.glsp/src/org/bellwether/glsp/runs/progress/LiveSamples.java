@@ -37,7 +37,7 @@ final class LiveSamples {
         this.most = most;
     }
 
-    /** Returns whether samples have come that count: the warm-up is over somewhere. */
+    /** Returns whether a sample after the warm-up has been read. */
     boolean measured() {
         return measured;
     }
@@ -45,7 +45,7 @@ final class LiveSamples {
     /**
      * Returns the samples since the last call.
      *
-     * @param origin tells when the run's first sample was over, given one of these, in ns
+     * @param origin returns the end of the run's first sample (ns), given the end of one of these samples
      */
     List<LivePoint> look(LongUnaryOperator origin) throws IOException {
         open();
@@ -63,7 +63,7 @@ final class LiveSamples {
         return points;
     }
 
-    /** Files appear when a phase is prepared; one that is not yet complete is looked at the next time. */
+    /** Opens the files that have appeared since the last call. A file with an incomplete header is opened later. */
     private void open() throws IOException {
         for (Path file : RoundSamples.sampleFiles(samples)) {
             if (tails.size() < MOST_FILES

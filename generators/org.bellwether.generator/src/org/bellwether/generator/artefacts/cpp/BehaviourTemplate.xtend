@@ -115,14 +115,15 @@ class BehaviourTemplate {
     }
 
     /**
-     * Returns whether a value is made before the call: made values and draws are not measured, and draws have an order.
+     * Returns whether a value is computed before the measured call. Generated values and random numbers are, because
+     * their time is not measured, and random numbers are drawn in the order of the parameters.
      */
     private def isPrepared(Call it, OperationParameter parameter) {
         val value = argument(parameter)
         parameter.direction === Direction.INOUT || value.generated || Randomness.draws(value)
     }
 
-    /** A value of one's own for an in or inout parameter. */
+    /** Returns the initial value of a local variable for an in or inout parameter. */
     private def ownValue(Call it, OperationParameter parameter) {
         val type = Type.of(parameter.type)
         val value = argument(parameter)

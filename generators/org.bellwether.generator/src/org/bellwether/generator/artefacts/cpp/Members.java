@@ -20,7 +20,7 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** The names in an executor's C++. */
+/** Makes the names of members and variables in the C++ of executors. */
 final class Members {
     /** Names that code around a behaviour declares. */
     private static final Set<String> LOCALS = Set.of(

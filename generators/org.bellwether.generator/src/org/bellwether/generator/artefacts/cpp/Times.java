@@ -12,7 +12,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.UnaryExpression;
 
-/** Decides whether an expression that is computed at run time is a time, by its units. */
+/** Decides by the units of its operands whether an expression that is computed at run time is a time. */
 final class Times {
     private Times() {}
 

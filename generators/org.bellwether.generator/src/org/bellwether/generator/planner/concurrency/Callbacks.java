@@ -29,9 +29,9 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 
 /**
- * A behaviour that others set off and that calls holds the thread that serves it until the reply is there. If that is the
- * process's only one, and does nothing else while it waits, a call that comes back to the process waits for ever. Calls by
- * reference are not followed: whom they reach is known only when they run.
+ * Refuses deadlocks by callbacks. A behaviour that serves a request and makes a call occupies its thread until the
+ * reply has come. If the process has no other thread, and this thread serves no requests while it waits, a call back
+ * to the process waits for ever. Calls by reference are not followed, because their targets are known only at run time.
  */
 public final class Callbacks {
     private final List<Target> targets;

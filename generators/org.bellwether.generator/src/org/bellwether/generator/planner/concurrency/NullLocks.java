@@ -17,7 +17,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.options.Option;
 
-/** Locks of an ORB that are left out, by an option of the category "locks" with the value null, where two threads meet. */
+/** Refuses the value null of an option of the category "locks" in processes where several threads need the lock. */
 public final class NullLocks {
     private static final String CATEGORY = "locks";
     private static final String NONE = "null";

@@ -20,8 +20,8 @@ import org.bellwether.model.component.Wait;
 import org.bellwether.model.util.Models;
 
 /**
- * Behaviours of events and calls occupy a thread of their process while they wait. If only this thread could deliver
- * the awaited event, they wait for ever.
+ * Refuses deadlocks by waiting for events. The behaviour of an event or call occupies a thread of its process while it
+ * waits for another event. If only this thread could deliver that event, the behaviour waits for ever.
  */
 public final class Waits {
     private final List<Target> targets;

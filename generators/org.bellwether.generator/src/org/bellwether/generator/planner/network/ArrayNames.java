@@ -8,7 +8,7 @@ import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.topology.Replicas;
 
-/** The names of the nodes and processes that an array stands for. */
+/** Makes the names of the replicas of a node or process array. */
 public final class ArrayNames {
     private ArrayNames() {}
 

@@ -28,7 +28,7 @@ import org.bellwether.model.deployment.Protocol;
 public final class ListeningAddresses {
     private final NetworkPlan network;
     private final Map<String, ProcessPlan> processes;
-    /** The nodes that call or push to a process, by its name. */
+    /** By the name of a process, the nodes whose processes call it or push events to it. */
     private final Map<String, Set<String>> callers = new HashMap<>();
 
     public ListeningAddresses(

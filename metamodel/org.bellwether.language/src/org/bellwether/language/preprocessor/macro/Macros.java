@@ -17,7 +17,7 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /** The macros that are defined while a file is read. */
 public final class Macros {
-    /** The macro that tells an IDL file which program reads it. */
+    /** The macro by which an IDL file can test that Bellwether reads the file. */
     private static final String OURSELVES = "__BELLWETHER__";
 
     private static final String LINE = "__LINE__";
@@ -83,7 +83,7 @@ public final class Macros {
     /**
      * Defines a macro.
      *
-     * @param line what follows {@code #define}, from the name to the line's end, with white space
+     * @param line the tokens after {@code #define}, from the name to the line's end, with white space
      */
     public void define(List<Token> line) {
         Token name = line.get(0);

@@ -65,8 +65,8 @@ public final class Scopes {
     }
 
     /**
-     * Returns the offset of the semicolon of each declaration of an interface or value type, by its qualified name; its
-     * first one.
+     * Returns the offset of the semicolon after the first declaration of each interface or value type, by qualified
+     * name.
      */
     public Map<String, Integer> declared() {
         return declared;

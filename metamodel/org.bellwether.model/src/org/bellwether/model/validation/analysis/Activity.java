@@ -207,7 +207,7 @@ public final class Activity {
         return result;
     }
 
-    /** @param throughCalls whether what operations do that are called on the way belongs to it */
+    /** @param throughCalls whether the behaviours of called operations are followed, too */
     private void spread(
             Deque<Step> todo, Set<Step> reached, Set<Arrival> arrived, Set<Arrival> left, boolean throughCalls) {
         while (!todo.isEmpty()) {

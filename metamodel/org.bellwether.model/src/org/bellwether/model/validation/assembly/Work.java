@@ -21,8 +21,7 @@ import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 
 /**
- * Computes the time of a behaviour in ns, as far as it is certain. Actions that depend on conditions or chance count
- * nothing.
+ * Computes the least certain time of a behaviour in ns. Actions that depend on a condition or on chance count as 0.
  */
 public final class Work {
     private final Activity activity;
@@ -30,7 +29,7 @@ public final class Work {
     /** The steps that are being computed: another constraint reports recursion. */
     private final Set<Step> open = new HashSet<>();
 
-    /** @param declared whether declared worst cases count where they are longer than what is seen to be done */
+    /** @param declared whether declared worst-case times count if they are longer than the actions' certain time */
     Work(Activity activity, boolean declared) {
         this.activity = activity;
         this.declared = declared;
@@ -57,7 +56,7 @@ public final class Work {
             } else if (action instanceof Call call
                     && call.getOperation() != null
                     && !call.getOperation().isOneway()) {
-                // One of several is called
+                // The call reaches one of several servers: the fastest one is certain
                 long served = activity.servers(leaf, call).stream()
                         .mapToLong(this::of)
                         .min()

@@ -19,7 +19,7 @@ public final class IdlKeywords {
             valuebase valuetype void wchar wstring
             """.strip().split("\\s+"));
 
-    /** Keywords that came with components (CORBA 3.0): earlier IDL may use them as names. */
+    /** The keywords that CORBA 3.0 added for components; earlier IDL may use them as names. */
     private static final Set<String> OF_COMPONENTS = Set.of("""
             component consumes emits eventtype finder getraises home import manages multiple primarykey provides publishes
             setraises typeid typeprefix uses

@@ -149,7 +149,7 @@ public record Mismatch(Expression at, String words) {
         }
     }
 
-    /** Returns an expression as people call it: by the name of its target, or by its value. */
+    /** Returns an expression as messages show it: the name of the element it refers to, or its value. */
     public static String words(Expression expression) {
         return words(expression, known(expression));
     }

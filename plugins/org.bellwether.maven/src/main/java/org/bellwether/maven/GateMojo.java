@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /**
  * Compares the runs of {@code run} with a baseline. Figures that are worse by more than a threshold fail the build, and
- * so do failed or missing runs; undecided figures fail it unless they are let pass.
+ * so do failed or missing runs. Undecided figures fail the build, too, unless the configuration allows them.
  */
 @Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class GateMojo extends CommandMojo {

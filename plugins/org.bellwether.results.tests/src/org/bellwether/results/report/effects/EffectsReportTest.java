@@ -149,7 +149,7 @@ class EffectsReportTest {
         assertTrue(page.contains("<caption class=\"unseen\">The machine</caption>"));
     }
 
-    /** No sentence says that what is off the line is more than chance: only what is beyond the margin is. */
+    /** The report calls only contrasts beyond the margin significant, not those that are off the plot's line. */
     @Test
     void theSentenceBesideAPlotIsThatOfTheMargin() throws Exception {
         String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects())));

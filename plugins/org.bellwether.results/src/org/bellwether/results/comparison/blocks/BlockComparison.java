@@ -88,8 +88,8 @@ public final class BlockComparison implements Evidence {
     }
 
     /**
-     * Returns the differences of floors, in the unit of the figure: a floor in ns may slow down by as much as the
-     * measured time, or not; θ is the factor between them.
+     * Returns the differences of the floors in ns. The floor need not slow down by as much as the measured time: θ is
+     * the factor between the two.
      */
     private static double[] differences(List<Block> blocks, boolean covered) {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
@@ -118,7 +118,7 @@ public final class BlockComparison implements Evidence {
         return blocks.stream().mapToDouble(value).toArray();
     }
 
-    /** All blocks, in the order of time, those between states included. */
+    /** Returns all blocks in the order of time, also those whose floors lie in different states of the machine. */
     public List<Block> blocks() {
         return blocks;
     }
@@ -183,7 +183,10 @@ public final class BlockComparison implements Evidence {
         return higher ? estimate.test().higher(hypothesis) : estimate.test().lower(hypothesis);
     }
 
-    /** The difference in the figure's own unit, which is steadier than the ratio where a change takes the same time in each state. */
+    /**
+     * Returns the difference in the figure's unit. The difference varies less than the ratio if a change costs the same
+     * time in each state of the machine.
+     */
     public Optional<PairedEstimate> difference() {
         return difference;
     }
@@ -195,7 +198,7 @@ public final class BlockComparison implements Evidence {
                 .orElse(false);
     }
 
-    /** By which part the other's floor is higher than the base's; 0 where no floors were measured. */
+    /** Returns the other side's floor relative to the base's, less 1; 0 if no floors were measured. */
     public double floorDifference() {
         return floors.map(floor -> Math.expm1(floor.location())).orElse(0.0);
     }
@@ -220,10 +223,11 @@ public final class BlockComparison implements Evidence {
     }
 
     /**
-     * About how many blocks find a change of {@code part} as often as {@link Bootstrap#POWER} says; empty where that cannot be told.
+     * Estimates the number of blocks that detect a change with the power {@link Bootstrap#POWER}; empty if the estimate
+     * is not possible.
      *
-     * @param part of a ratio by which it is more than 1, of a difference the difference
-     * @param visible the smallest change of the same kind that as many blocks as there are find, see {@link #visible(double)}
+     * @param part the change: a ratio less 1, or a difference
+     * @param visible the smallest change of the same kind that the existing blocks detect, see {@link #visible(double)}
      */
     public OptionalInt blocksToSee(double part, double visible) {
         int used = estimate.blocks();

@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.view.RunView;
 
-/** A round of one configuration and that of the other which ran beside it: the processes of both were started once for it. */
+/** Two rounds of different configurations that ran beside each other, each with one start of its processes. */
 record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {
     private record Key(String session, int repeat, int round) {}
 

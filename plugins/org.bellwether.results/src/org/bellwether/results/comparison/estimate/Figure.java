@@ -105,7 +105,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         };
     }
 
-    /** Returns the same with its phase, which distinguishes it from the same metric's figures in other phases. */
+    /** Returns the label with the figure's phase, because a metric has the same figures in each phase. */
     public String place() {
         return label() + (phase.isEmpty() ? "" : " in " + phase);
     }

@@ -2,10 +2,10 @@
 package org.bellwether.results.effects.wording;
 
 /**
- * The unit in which all figures of one response are shown, so that they can be held against one another.
+ * The one unit in which all figures of a response are shown, so that readers can compare them.
  *
- * @param unit    as people write it; empty where none is known
- * @param divisor what a stored figure is divided by to be shown
+ * @param unit    the unit's symbol; empty if the unit is unknown
+ * @param divisor the factor between a stored figure and the shown one
  */
 public record Scale(String unit, double divisor) {
     /** Figures as they are, of a unit that nobody said. */

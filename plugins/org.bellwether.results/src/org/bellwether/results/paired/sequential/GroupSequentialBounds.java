@@ -105,7 +105,7 @@ public final class GroupSequentialBounds {
         return places;
     }
 
-    /** The density at the next places times the weight of Simpson's rule. */
+    /** Returns the density at each point of the next look's grid, times the point's weight in Simpson's rule. */
     private static double[] weights(double[] places, double[] weights, double[] next, double step, double bound) {
         double[] result = new double[next.length];
         double width = 2 * bound / INTERVALS;

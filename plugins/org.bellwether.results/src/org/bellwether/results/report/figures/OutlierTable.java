@@ -12,7 +12,7 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** Below a fold: how many samples of each row lie outside Tukey's fences, and how much of the variance is theirs. */
+/** The folded table of outliers: the samples of each row outside Tukey's fences, and their share of the variance. */
 public final class OutlierTable {
     private static final List<String> HEAD = List.of(
             "target", "low severe", "low mild", "high mild", "high severe", "all", "their part of the variance");

@@ -20,7 +20,7 @@ import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
-/** Replicas that are measured apart, as one row: of an array of a hundred, a hundred rows and charts say nothing. */
+/** Combines replicas that are measured separately into one row, because nobody reads a row for each of a hundred. */
 public final class Replicas {
     /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;

@@ -19,7 +19,7 @@ public final class Page {
 
     private Page() {}
 
-    /** @param script the resource that draws the data, which get the palette, too */
+    /** @param script the resource whose script draws the data; the palette is added to the data */
     public static String of(String title, String body, ObjectNode data, String script) throws IOException {
         ObjectNode palette = data.putObject("palette");
         Palette.LIGHT.forEach(palette.putArray("light")::add);

@@ -17,8 +17,8 @@ import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
 /**
- * The ratios of a session's configurations that are decided, as in {@code compare SESSION}. The others have a mark in
- * tables. With one run each only medians can be decided, by their rounds.
+ * Decides, as {@code compare SESSION} does, which ratios of a session's configurations differ from 1. Tables mark the
+ * undecided ratios. If each configuration has one run, only medians can be decided, by the rounds of the runs.
  */
 public final class Decisions {
     /** Stands behind a ratio that is not decided. */

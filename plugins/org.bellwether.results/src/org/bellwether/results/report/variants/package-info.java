@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The configurations of a session, and the differences between them that the runs decide. */
+/** The part of the report about a session's configurations, and about the differences that the runs show. */
 package org.bellwether.results.report.variants;

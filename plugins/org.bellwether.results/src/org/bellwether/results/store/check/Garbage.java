@@ -119,7 +119,7 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
         return folders.isEmpty() && models.isEmpty() && hosts.isEmpty();
     }
 
-    /** Deletes the rows, as far as they are still garbage, and their records. The folders are the caller's. */
+    /** Deletes the rows that are still garbage, and their records. The caller deletes the folders. */
     public void deleteRows(Store store) throws IOException {
         store.database().transaction(() -> {
             for (String model : models) {

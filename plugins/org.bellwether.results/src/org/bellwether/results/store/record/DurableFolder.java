@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
  * power once its folder was synchronised, too (fsync(2)).
  */
 final class DurableFolder {
-    /** Puts the entries of a folder onto the disk. */
+    /** Writes the entries of a folder to the disk, as fsync does. */
     interface Sync {
         void force(Path folder) throws IOException;
     }

@@ -8,7 +8,7 @@ import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 
-/** Sessions as they can be stored: one that was killed was interrupted when its last run ended. */
+/** Completes the row of a killed session: its status is interrupted, and its end is the end of its last run. */
 final class EndedSession {
     private EndedSession() {}
 

@@ -32,8 +32,8 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 /**
  * Generates the model code of one bundle from its genmodel, without Eclipse.
  *
- * <p>The genmodel may leave out classes and features: they are read from the .ecore files, so that a change of the
- * metamodel is a change of one file. The generator does nothing while the model folder is unchanged.
+ * <p>The genmodel need not list classes and features, because the generator takes the missing ones from the .ecore
+ * files. So a change of the metamodel changes one file. The generator does nothing if the model folder has not changed.
  */
 public final class EmfGenerator {
     private EmfGenerator() {}

@@ -84,7 +84,7 @@ class BuildTest {
         assertEquals(Set.of("linux"), Set.copyOf(systems));
     }
 
-    /** Otherwise a change of Corbel would not reach a bundle that is already built. */
+    /** If the fingerprint missed a source of Corbel, a change of that source would not rebuild the bundle. */
     @Test
     void theFingerprintHoldsWhatTheBundleOfSourcesHolds() {
         List<String> included =

@@ -26,7 +26,7 @@ record Packages(Map<String, Set<String>> imports) {
     private static final Pattern IMPORT = Pattern.compile(
             "^import\\s+(?:static\\s+|extension\\s+)*(org\\.bellwether(?:\\.[a-z]\\w*)*)\\.[A-Z]", Pattern.MULTILINE);
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
-    /** A class by its whole name, as code has it where two classes have one simple name. */
+    /** A fully qualified class name, which code uses if two classes have the same simple name. */
     private static final Pattern QUALIFIED =
             Pattern.compile("(?<![\\w.\"])(org\\.bellwether(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 

@@ -181,7 +181,11 @@ public final class Marshalling {
         return "_" + "ijklmnopqrstuvwxyz".charAt(depth);
     }
 
-    /** Values of a structure's or exception's members; without an object those of the class that is written in. */
+    /**
+     * Returns the members of a structure or exception as C++ expressions.
+     *
+     * @param object the variable with the structure; empty for code in the structure's own class
+     */
     public static List<Value> members(String object, List<Member> members) {
         List<Value> values = new ArrayList<>();
         members.forEach(member ->
