@@ -89,14 +89,14 @@ class Options {
 };
 
 /// This machine does not permit the placement.
-class CannotBePlaced : public std::runtime_error {
+class PlacementRefused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 void place(const bw::launch::Placement& placement, const std::string& who) {
   if (const auto error = bw::launch::apply(placement)) {
-    throw CannotBePlaced("the floor's " + who + " " + bw::launch::explain(*error, placement));
+    throw PlacementRefused("the floor's " + who + " " + bw::launch::explain(*error, placement));
   }
 }
 
@@ -214,7 +214,7 @@ int reported(const std::function<int()>& work) {
   } catch (const WrongInput& wrong) {
     bw::log(std::string("bw-floor: ") + wrong.what());
     return bw::launch::wrong_input;
-  } catch (const CannotBePlaced& refused) {
+  } catch (const PlacementRefused& refused) {
     bw::log(std::string("bw-floor: ") + refused.what());
     return bw::launch::machine_lacks;
   } catch (const std::exception& error) {

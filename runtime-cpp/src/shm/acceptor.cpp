@@ -15,7 +15,7 @@ using transport::IoResult;
 using transport::IoStatus;
 
 ShmAcceptor::ShmAcceptor(const std::string& path, const options::Values& values, const WaitStrategy& strategy,
-                         std::shared_ptr<Watcher> watcher)
+                         std::shared_ptr<PeerDeathMonitor> watcher)
     : UnixAcceptor(path, transport::unix_options(values), static_cast<int>(values.listen_backlog),
                    giop::profile_tag::shmiop),
       own_user_only_(values.socket_mode == options::SocketMode::user),

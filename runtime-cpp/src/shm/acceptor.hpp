@@ -11,7 +11,7 @@ namespace corbel::shm {
 class ShmAcceptor final : public transport::UnixAcceptor {
  public:
   ShmAcceptor(const std::string& path, const options::Values& values, const WaitStrategy& strategy,
-              std::shared_ptr<Watcher> watcher);
+              std::shared_ptr<PeerDeathMonitor> watcher);
 
  private:
   Accepted open(transport::Descriptor socket) noexcept override;
@@ -19,7 +19,7 @@ class ShmAcceptor final : public transport::UnixAcceptor {
   const bool own_user_only_;
   const std::uint32_t ring_size_;
   const WaitStrategy strategy_;
-  const std::shared_ptr<Watcher> watcher_;
+  const std::shared_ptr<PeerDeathMonitor> watcher_;
 };
 
 }  // namespace corbel::shm

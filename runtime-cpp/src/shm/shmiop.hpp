@@ -31,7 +31,7 @@ class Shmiop final : public transport::Protocol {
  private:
   const options::Values& values_;
   const WaitStrategy strategy_;
-  const std::shared_ptr<Watcher> watcher_ = std::make_shared<Watcher>();
+  const std::shared_ptr<PeerDeathMonitor> watcher_ = std::make_shared<PeerDeathMonitor>();
 };
 
 }  // namespace corbel::shm

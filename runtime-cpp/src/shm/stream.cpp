@@ -20,7 +20,7 @@ std::int64_t deadline_after(std::chrono::microseconds timeout) noexcept {
 }  // namespace
 
 ShmStream::ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
-                     std::shared_ptr<Watcher> watcher) noexcept
+                     std::shared_ptr<PeerDeathMonitor> watcher) noexcept
     : segment_(std::move(segment)),
       liveness_(std::move(socket)),
       in_(role == Role::server ? segment_.at_server() : segment_.at_client()),

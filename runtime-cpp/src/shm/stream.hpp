@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "peer_death_monitor.hpp"
 #include "peer_liveness.hpp"
 #include "waiter.hpp"
-#include "watcher.hpp"
 
 #include <corbel/shm/segment.hpp>
 #include <corbel/transport/stream.hpp>
@@ -15,10 +15,10 @@ namespace corbel::shm {
 enum class Role : bool { client, server };
 
 /// A connection over shared memory.
-class ShmStream final : public transport::Stream, public Watched {
+class ShmStream final : public transport::Stream, public PeerDeathListener {
  public:
   [[gnu::cold]] ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
-                          std::shared_ptr<Watcher> watcher) noexcept;
+                          std::shared_ptr<PeerDeathMonitor> watcher) noexcept;
   [[gnu::cold]] ~ShmStream() override;
 
   transport::IoResult receive(void* into, std::size_t capacity, transport::Wait wait) noexcept override;
@@ -52,7 +52,7 @@ class ShmStream final : public transport::Stream, public Watched {
   Waiter out_waiter_;
   std::chrono::microseconds receive_timeout_{0};
   std::chrono::microseconds send_timeout_{0};
-  std::shared_ptr<Watcher> watcher_;
+  std::shared_ptr<PeerDeathMonitor> watcher_;
   std::atomic<bool> watched_{false};
 };
 

@@ -60,7 +60,7 @@ void Supervisor::run() {
   connect();
   result_.start_took(now() - begin);
   if (options_.windows > 0) {
-    follow_caller();
+    run_commanded_windows();
   } else {
     compare_clocks();
     for (const Plan::Phase& phase : plan_.phases) {
@@ -212,7 +212,7 @@ void Supervisor::wait_for_answers(Nanoseconds limit) {
 
 void Supervisor::wait(Nanoseconds until) {
   check_time();
-  give_sign();
+  send_heartbeat();
   events_.wait(members_, std::min({until, deadline_, next_sign_}));
   for (Member& member : members_) {
     while (const std::optional<std::string> line = member.child.next_line()) take_line(member, *line);

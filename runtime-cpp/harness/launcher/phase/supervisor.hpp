@@ -54,7 +54,7 @@ class Supervisor {
   void close_hosts();
 
   /// Tells processes on other hosts that this program is there: they end where they hear nothing.
-  void give_sign();
+  void send_heartbeat();
 
   void measure_floors();
   void start();
@@ -75,10 +75,10 @@ class Supervisor {
   [[noreturn]] void stall(const Progress& progress) const;
 
   /// Counts events again and again until nothing is under way. @return whether nothing is
-  bool await_quiet(Nanoseconds limit);
+  bool wait_until_idle(Nanoseconds limit);
 
   // Phases in windows that the caller asks for
-  void follow_caller();
+  void run_commanded_windows();
 
   /// Waits for it. The run's limit does not count this time.
   std::string next_command();
@@ -101,7 +101,7 @@ class Supervisor {
   double processor_share();
 
   /// Observes the system while it has nothing to do. @return what keeps it from being idle; empty: nothing
-  std::string not_idle();
+  std::string busy_reason();
 
   void start_floors();
   void measure_floors_beside(const std::string& command);

@@ -55,7 +55,7 @@ void Supervisor::wait_for_connections(std::size_t most, Nanoseconds until) {
   }
 }
 
-void Supervisor::give_sign() {
+void Supervisor::send_heartbeat() {
   if (now() < next_sign_) return;
   next_sign_ = now() + sign_every;
   for (Member& member : members_) {

@@ -97,7 +97,7 @@ void Supervisor::end_drivers(PhaseRecord& record) {
   }
 }
 
-bool Supervisor::await_quiet(Nanoseconds limit) {
+bool Supervisor::wait_until_idle(Nanoseconds limit) {
   Nanoseconds pause = 0;  // the same count is read again at once: nothing may be under way
   for (;;) {
     events_in_flight_.begin();
@@ -112,7 +112,7 @@ bool Supervisor::await_quiet(Nanoseconds limit) {
 }
 
 void Supervisor::drain(PhaseRecord& record) {
-  await_quiet(record.end + plan_.limits.drain);
+  wait_until_idle(record.end + plan_.limits.drain);
   record.drained = now() - record.end;
   record.outstanding = events_in_flight_.outstanding();
   if (record.outstanding == 0) return;

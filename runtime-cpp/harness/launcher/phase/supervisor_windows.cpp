@@ -42,7 +42,7 @@ Nanoseconds processor_time(pid_t pid) {
 
 }  // namespace
 
-void Supervisor::follow_caller() {
+void Supervisor::run_commanded_windows() {
   for (;;) {
     const WindowCommand command = WindowCommand::parse(next_command());
     const bool known = std::any_of(plan_.phases.begin(), plan_.phases.end(),
@@ -76,7 +76,7 @@ std::string Supervisor::next_command() {
   }
 }
 
-std::string Supervisor::not_idle() {
+std::string Supervisor::busy_reason() {
   const double share = processor_share();
   if (share <= idle_share) return "";
   return "processes use " + std::to_string(std::lround(share * 100)) + " % of a core while they have nothing to do";
@@ -85,7 +85,7 @@ std::string Supervisor::not_idle() {
 void Supervisor::begin_windows(const std::string& phase) {
   const bool first = result_.phases() == 0;
   if (first) {  // spinning processes may not get warm beside others
-    if (const std::string why = not_idle(); !why.empty()) return status_.ready(phase, why);
+    if (const std::string why = busy_reason(); !why.empty()) return status_.ready(phase, why);
   }
   step("prepare " + phase, "prepared " + phase, plan_.limits.start);
   status_.state("measuring", phase);
@@ -109,7 +109,7 @@ void Supervisor::begin_windows(const std::string& phase) {
     }
   }
   std::string why = pause(now());
-  if (why.empty() && first) why = not_idle();
+  if (why.empty() && first) why = busy_reason();
   status_.ready(phase, why);
 }
 
@@ -172,7 +172,7 @@ std::string Supervisor::pause(Nanoseconds time) {
       return "activations or start behaviours of " + still_running_ + " still run after " + seconds(plan_.limits.stop);
     }
   } while (!still_running_.empty());
-  if (!await_quiet(now() + plan_.limits.drain)) {
+  if (!wait_until_idle(now() + plan_.limits.drain)) {
     const std::uint64_t outstanding = events_in_flight_.outstanding();
     status_.warning(phase_, "phase " + phase_ + " left " + std::to_string(outstanding) +
                                 " events that were not handled " + seconds(plan_.limits.drain) +

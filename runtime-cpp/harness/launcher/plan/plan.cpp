@@ -138,7 +138,7 @@ void read_line(Plan& plan, Line& line) {
       if (phase != "-") footprint.phases.emplace_back(phase);
     }
   } else if (line.word() == "way") {
-    Plan::Way& way = plan.ways.emplace_back();
+    Plan::CrossHostPath& way = plan.ways.emplace_back();
     way.probe = line.text("probe");
     const std::string link = line.text("link");
     if (link != "-") way.link = static_cast<int>(line.integer("link", link));
@@ -174,7 +174,7 @@ void check_footprints(const Plan& plan, const std::set<std::string>& processes, 
 
 /// Ways begin in processes that there are.
 void check_ways(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
-  for (const Plan::Way& way : plan.ways) {
+  for (const Plan::CrossHostPath& way : plan.ways) {
     if (!processes.contains(way.from))
       throw WrongInput(where + ": a way of " + way.probe + " from " + way.from + ", which is no process");
   }

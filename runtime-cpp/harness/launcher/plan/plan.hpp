@@ -53,7 +53,7 @@ struct Plan {
   };
 
   /// A measured path from one node to another: the probe's samples begin in one process and end in another.
-  struct Way {
+  struct CrossHostPath {
     std::string probe;
     int link = -1;     // the number of the connection in the samples; -1 means all connections of the probe
     std::string from;  // the process where the samples begin
@@ -68,7 +68,7 @@ struct Plan {
   std::vector<Process> processes;
   std::vector<Footprint> footprints;
   std::vector<Floor> floors;
-  std::vector<Way> ways;
+  std::vector<CrossHostPath> ways;
 
   /// @throws WrongInput naming file and line
   static Plan read(const std::string& path);

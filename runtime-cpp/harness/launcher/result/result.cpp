@@ -145,7 +145,7 @@ void Result::write(const std::string& path, int exit_code) const {
   });
   if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
   if (!ways_.empty()) {
-    file << ",\n \"ways\":" << array(ways_, [](const Plan::Way& way) {
+    file << ",\n \"ways\":" << array(ways_, [](const Plan::CrossHostPath& way) {
       return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +
              ",\"from\":" + json_string(way.from) + "}";
     });

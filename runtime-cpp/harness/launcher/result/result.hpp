@@ -30,7 +30,7 @@ class Result {
   ClockRecord& clock(const std::string& host, const std::string& process);
 
   /// The ways from one host to another that are measured.
-  void ways(const std::vector<Plan::Way>& ways) { ways_ = ways; }
+  void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// The programs and libraries that a process has loaded, see program_sizes.
@@ -69,7 +69,7 @@ class Result {
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::deque<ClockRecord> clocks_;  // likewise
-  std::vector<Plan::Way> ways_;
+  std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;
   std::vector<Floor> floors_;

@@ -30,7 +30,7 @@ std::optional<Root> InFlightLimit::enter() {
     const Nanoseconds left = limit() - time;
     if (left <= 0 && !(paused_ && in_flight_.empty())) {
       const Root oldest = in_flight_.empty() ? Root(phase_, driver_, count_ - 1) : Root(in_flight_.front().root);
-      throw Overdue{oldest, count_, complete_, failed_};
+      throw CompletionTimeout{oldest, count_, complete_, failed_};
     }
     if (has_room()) {
       const Root root(phase_, driver_, count_++);

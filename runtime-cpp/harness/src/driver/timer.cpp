@@ -52,11 +52,11 @@ void Timer::go(const Phase& phase) {
   }
 }
 
-std::optional<Ticks> Timer::ticks() const {
+std::optional<TimerProgress> Timer::ticks() const {
   const std::uint64_t begun = begun_;
   if (mode_ == Mode::silent) return std::nullopt;
-  if (mode_ == Mode::loop) return Ticks{0, begun, begun, window_.failed()};
-  return Ticks{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
+  if (mode_ == Mode::loop) return TimerProgress{0, begun, begun, window_.failed()};
+  return TimerProgress{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
 }
 
 void Timer::tick(const Phase& phase, std::uint32_t first) {
@@ -100,7 +100,7 @@ void Timer::go_on(Nanoseconds span) {
 void Timer::loop(unsigned thread) {
   try {
     turn(thread);
-  } catch (const InFlightLimit::Overdue& state) {
+  } catch (const InFlightLimit::CompletionTimeout& state) {
     give_up(overdue(state));
   }
 }
@@ -120,7 +120,7 @@ void Timer::turn(unsigned thread) {
   }
 }
 
-std::string Timer::overdue(const InFlightLimit::Overdue& state) const {
+std::string Timer::overdue(const InFlightLimit::CompletionTimeout& state) const {
   const std::string counts = "of " + std::to_string(state.begun) + " activations " + std::to_string(state.complete) +
                              " came to it and " + std::to_string(state.failed) + " were ended by exceptions before";
   const std::string limit = std::to_string(wait_limit_ / millisecond) + " ms";

@@ -68,7 +68,7 @@ TEST(InFlightLimit, PatienceEndsWithTheOldestActivation) {
     window.enter();  // there is room, unless time has passed
     window.enter();
     FAIL() << "waited for ever";
-  } catch (const InFlightLimit::Overdue& overdue) {
+  } catch (const InFlightLimit::CompletionTimeout& overdue) {
     EXPECT_EQ(0u, overdue.oldest.count());
     EXPECT_EQ(1u, overdue.complete);
     EXPECT_EQ(0u, overdue.failed);
@@ -86,7 +86,7 @@ TEST(InFlightLimit, PatienceEndsWhereAllFail) {
           ++failed;
         }
       },
-      InFlightLimit::Overdue);
+      InFlightLimit::CompletionTimeout);
   EXPECT_EQ(failed, window.failed());
   EXPECT_GT(failed, 0u);
 }

@@ -61,17 +61,17 @@ TEST_F(Launch, TakesAllProcessesThroughAllPhases) {
 }
 
 /// An error of a worker, and the message about it.
-struct Misdeed {
+struct WorkerFault {
   const char* does;
   const char* kind;
   const char* text;
   const char* limits = "time-s=30 start-s=20 stop-s=20 stall-s=20";
 };
-void PrintTo(const Misdeed& misdeed, std::ostream* out) { *out << misdeed.does; }
+void PrintTo(const WorkerFault& misdeed, std::ostream* out) { *out << misdeed.does; }
 
-class Misdeeds : public Launch, public testing::WithParamInterface<Misdeed> {};
+class WorkerFaults : public Launch, public testing::WithParamInterface<WorkerFault> {};
 
-TEST_P(Misdeeds, FailTheRun) {
+TEST_P(WorkerFaults, FailTheRun) {
   limits = GetParam().limits;
   footprints = "footprint process=b phases=timed\n";
   worker("a");
@@ -81,24 +81,24 @@ TEST_P(Misdeeds, FailTheRun) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Launch, Misdeeds,
-    testing::Values(Misdeed{"exits-at-start", "start", "b exited with code 3; the last lines of its log"},
-                    Misdeed{"crashes-before-configured", "start", "b was killed by SIGSEGV; the last lines of its log"},
-                    Misdeed{"cannot-bind", "start", "b: port 2809 is taken"},
-                    Misdeed{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
-                    Misdeed{"talks-garbage-of-events", "run",
-                            "b said `events 3 many few -`, which is not of the protocol"},
-                    Misdeed{"talks-garbage-of-memory", "run",
-                            "b said `footprint begin resident=much`, which is not of the protocol"},
-                    Misdeed{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
-                    Misdeed{"exits-with-7", "run", "b exited with code 7"},
-                    Misdeed{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
-                    Misdeed{"never-configured", "timeout", "b has not said `configured` after 5.0 s; it runs",
-                            "time-s=300 start-s=5 stop-s=200 stall-s=200"},
-                    Misdeed{"never-stops", "timeout", "b has not said `stopped` after 5.0 s",
-                            "time-s=300 start-s=200 stop-s=5 stall-s=200"},
-                    Misdeed{"goes-on", "timeout", "b has not said `complete timed` after the run's limit of 5.0 s",
-                            "time-s=5 start-s=200 stop-s=200 stall-s=200"}),
+    Launch, WorkerFaults,
+    testing::Values(
+        WorkerFault{"exits-at-start", "start", "b exited with code 3; the last lines of its log"},
+        WorkerFault{"crashes-before-configured", "start", "b was killed by SIGSEGV; the last lines of its log"},
+        WorkerFault{"cannot-bind", "start", "b: port 2809 is taken"},
+        WorkerFault{"talks-garbage", "start", "b said `What a nice day`, which is not of the protocol"},
+        WorkerFault{"talks-garbage-of-events", "run", "b said `events 3 many few -`, which is not of the protocol"},
+        WorkerFault{"talks-garbage-of-memory", "run",
+                    "b said `footprint begin resident=much`, which is not of the protocol"},
+        WorkerFault{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
+        WorkerFault{"exits-with-7", "run", "b exited with code 7"},
+        WorkerFault{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
+        WorkerFault{"never-configured", "timeout", "b has not said `configured` after 5.0 s; it runs",
+                    "time-s=300 start-s=5 stop-s=200 stall-s=200"},
+        WorkerFault{"never-stops", "timeout", "b has not said `stopped` after 5.0 s",
+                    "time-s=300 start-s=200 stop-s=5 stall-s=200"},
+        WorkerFault{"goes-on", "timeout", "b has not said `complete timed` after the run's limit of 5.0 s",
+                    "time-s=5 start-s=200 stop-s=200 stall-s=200"}),
     [](const auto& test) {
       std::string name = test.param.does;
       std::replace(name.begin(), name.end(), '-', '_');

@@ -56,30 +56,30 @@ class Client : public bw::Component {
 };
 
 /// A plain server with an adapter of its own options, which calls its own object.
-class Neighbour : public bw::Component {
+class CollocatedServer : public bw::Component {
  public:
-  Neighbour(bw::Process& process, const std::string& name)
+  CollocatedServer(bw::Process& process, const std::string& name)
       : Component(process, name),
         adapter(*this, "adapter"),
-        ears(*this, "ears", adapter, type),
+        sinks(*this, "sinks", adapter, type),
         mouth(*this, "mouth") {}
 
-  class Ear : public virtual POA_harness_test::NoteConsumer {
+  class NoteSink : public virtual POA_harness_test::NoteConsumer {
    public:
-    explicit Ear(Neighbour& owner) : owner_(owner) {}
+    explicit NoteSink(CollocatedServer& owner) : owner_(owner) {}
     void push_Note(const harness_test::Note& note) override {
       owner_.came_shorter = bw::test::came_shorter(owner_.passed, &note);
     }
 
    private:
-    Neighbour& owner_;
+    CollocatedServer& owner_;
   };
 
   static constexpr const char* type = "IDL:harness_test/NoteConsumer:1.0";
   const harness_test::Note* passed = nullptr;
   std::optional<bool> came_shorter;
   bw::Adapter adapter;
-  bw::Objects<Ear, Neighbour> ears;
+  bw::Objects<NoteSink, CollocatedServer> sinks;
   bw::Receptacle<harness_test::NoteConsumer> mouth;
 };
 
@@ -106,9 +106,9 @@ class PopulationTest : public bw::test::ProcessTest {
     bw::test::write_file(folder / "orb.conf", bw::test::loopback + configuration);
     process = std::make_unique<bw::Process>(
         bw::Arguments{"test", folder.path(), folder / "orb.conf", bw::Settings::parse("", "settings")});
-    auto& neighbour = process->make<Neighbour>("n");
-    neighbour.ears.make();
-    process->connect(neighbour.mouth, "n.ears");
+    auto& neighbour = process->make<CollocatedServer>("n");
+    neighbour.sinks.make();
+    process->connect(neighbour.mouth, "n.sinks");
     const auto& names = process->configure();
     process->connect_all({names.begin(), names.end()});
     process->activate();

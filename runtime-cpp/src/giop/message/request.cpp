@@ -70,7 +70,7 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
 /// Returns false for others and for malformed requests; the general decoder then finds the error.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Request& request) noexcept {
-  struct Front {
+  struct FixedHeaderFields {
     std::uint32_t id;
     unsigned char flags;
     unsigned char reserved[3];

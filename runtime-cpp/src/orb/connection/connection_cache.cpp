@@ -28,7 +28,7 @@ ConnectionCache::ConnectionCache(Core& core) noexcept
       live_(locks_connections(core.options), core.options.priority_inheritance),
       mutex_(locks_connections(core.options), core.options.priority_inheritance) {}
 
-bool ConnectionCache::Before::less(const Key& a, const Key& b) noexcept {
+bool ConnectionCache::KeyLess::less(const Key& a, const Key& b) noexcept {
   return std::tie(a.number, a.band, a.sharing, a.endpoint, a.properties) <
          std::tie(b.number, b.band, b.sharing, b.endpoint, b.properties);
 }
@@ -52,7 +52,7 @@ void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   Pools::node_type gone;  // destroyed after the lock is released, because the pool closes its connections
   const std::lock_guard lock(cache.mutex_);
   if (--pool.users_ == 0 && (pool.number() >= first_private || !pool.has_idle())) {
-    gone = cache.take_out(cache.pools_.find(Before::key(pool)));
+    gone = cache.take_out(cache.pools_.find(KeyLess::key(pool)));
   }
 }
 

@@ -209,8 +209,8 @@ const Targets& Reference::known_forward(const giop::Ior& ior) {
     return (*known)->targets;
   }
   Forward& place = place_for_forward();
-  struct Filling {
-    ~Filling() { targets.uses.fetch_sub(being_filled, std::memory_order_release); }
+  struct FillScope {
+    ~FillScope() { targets.uses.fetch_sub(being_filled, std::memory_order_release); }
     Targets& targets;
   } filling{place.targets};
   Targets& targets = place.targets;

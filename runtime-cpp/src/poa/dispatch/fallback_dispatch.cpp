@@ -314,7 +314,7 @@ void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableSer
     }
     PortableServer::ServantBase_var held = servant;
     try {
-      const Etherealizing upcall(*this);
+      const EtherealizeScope upcall(*this);
       const POA_var adapter = new PortableServer::POA(poa);
       const ObjectId_var id = to_object_id(slot.id);
       activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);

@@ -34,12 +34,12 @@ class InvocationScope {
 /// for itself if it waited for this adapter.
 extern constinit thread_local const Adapter* etherealizing;
 
-class Etherealizing {
+class EtherealizeScope {
  public:
-  explicit Etherealizing(const Adapter& adapter) noexcept : outer_(std::exchange(etherealizing, &adapter)) {}
-  Etherealizing(const Etherealizing&) = delete;
-  Etherealizing& operator=(const Etherealizing&) = delete;
-  ~Etherealizing() { etherealizing = outer_; }
+  explicit EtherealizeScope(const Adapter& adapter) noexcept : outer_(std::exchange(etherealizing, &adapter)) {}
+  EtherealizeScope(const EtherealizeScope&) = delete;
+  EtherealizeScope& operator=(const EtherealizeScope&) = delete;
+  ~EtherealizeScope() { etherealizing = outer_; }
 
  private:
   const Adapter* const outer_;

@@ -31,7 +31,7 @@ unsigned driver_threads(const Settings& settings, const std::string& name);
 unsigned highest_driver_number(const Settings& settings);
 
 /// The progress of a timer in a phase.
-struct Ticks {
+struct TimerProgress {
   Nanoseconds period;        // as scheduled; 0 in a closed loop
   std::uint64_t due;         // by its schedule when it was stopped; in a closed loop what it began
   std::uint64_t begun;       // activations
@@ -73,7 +73,7 @@ class Driver {
   unsigned threads() const noexcept { return thread_count_; }
 
   /// The ticks of the last phase, after it was stopped and joined; none if the driver does not tick.
-  virtual std::optional<Ticks> ticks() const { return std::nullopt; }
+  virtual std::optional<TimerProgress> ticks() const { return std::nullopt; }
 
  protected:
   /// Runs the behaviour once. @param thread which of the driver's it is, from 0

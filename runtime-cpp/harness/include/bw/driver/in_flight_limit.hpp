@@ -15,7 +15,7 @@ namespace bw {
 class InFlightLimit {
  public:
   /// Thrown by enter(): for too long no activation was completed.
-  struct Overdue {
+  struct CompletionTimeout {
     Root oldest;             // that is under way, or was last
     std::uint64_t begun;     // activations
     std::uint64_t complete;  // of them
@@ -26,7 +26,7 @@ class InFlightLimit {
   /// @param wait_limit for how long an activation may be under way, and for how long all may fail; 0: for ever
   void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit = 0);
 
-  /// Waits for room. @return the next activation's number; none when the window was closed @throws Overdue
+  /// Waits for room. @return the next activation's number; none when the window was closed @throws CompletionTimeout
   std::optional<Root> enter();
 
   /// An activation is complete; numbers that are not under way are ignored (a path may end more than once).

@@ -31,7 +31,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   Timer(Component& component, const std::string& name, Behaviour behaviour);
 
   void go(const Phase& phase) override;
-  std::optional<Ticks> ticks() const override;
+  std::optional<TimerProgress> ticks() const override;
   bool await_idle(Nanoseconds until) override;
 
  private:
@@ -43,7 +43,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   std::optional<Nanoseconds> await(const Phase& phase, std::uint32_t count);
   void loop(unsigned thread);
   void turn(unsigned thread);
-  std::string overdue(const InFlightLimit::Overdue& state) const;
+  std::string overdue(const InFlightLimit::CompletionTimeout& state) const;
   void done(CORBA::ULongLong root) override;
   void failed(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }

@@ -51,7 +51,7 @@ struct PhaseReport {
   struct Timer {
     std::string name;  // `<instance>.<timer>`
     std::uint16_t number;
-    Ticks ticks;
+    TimerProgress ticks;
   };
 
   std::vector<Timer> timers;

@@ -60,7 +60,7 @@ class ConnectionCache {
     Sharing sharing;
     const transport::ConnectionProperties& properties;
   };
-  struct Before {
+  struct KeyLess {
     using is_transparent = void;
     static Key key(const Key& key) noexcept { return key; }
     static Key key(const ConnectionPool& pool) noexcept {
@@ -70,7 +70,7 @@ class ConnectionCache {
     bool operator()(const auto& a, const auto& b) const noexcept { return less(key(a), key(b)); }
     static bool less(const Key& a, const Key& b) noexcept;
   };
-  using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
+  using Pools = std::set<std::unique_ptr<ConnectionPool>, KeyLess>;
 
   static void leave(ConnectionPool& pool) noexcept;
   [[gnu::cold]] static bool free_resources_now(ConnectionCache& cache, const transport::IoResult& why);

@@ -30,16 +30,16 @@ constinit thread_local PoolLane* own_lane = nullptr;
 constinit thread_local transport::SpinBudget own_spin;
 
 /// Makes the calling thread a thread of another lane, whose own threads are all busy, at the priority of that lane.
-class Borrowed {
+class LaneBorrowScope {
  public:
-  Borrowed(Core& core, PoolLane& by) noexcept
+  LaneBorrowScope(Core& core, PoolLane& by) noexcept
       : core_(core), home_(own_lane), outside_(thread_priority >= 0 ? thread_priority : home_->is.priority) {
     own_lane = &by;
     schedule_thread(core_, by.is.priority);
   }
-  Borrowed(const Borrowed&) = delete;
-  Borrowed& operator=(const Borrowed&) = delete;
-  ~Borrowed() {
+  LaneBorrowScope(const LaneBorrowScope&) = delete;
+  LaneBorrowScope& operator=(const LaneBorrowScope&) = delete;
+  ~LaneBorrowScope() {
     own_lane = home_;
     schedule_thread(core_, outside_);
   }
@@ -162,7 +162,7 @@ bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool notified) {
   if (came && own) {
     handle(lane, event);
   } else if (came) {
-    const Borrowed borrowed(core_, at);
+    const LaneBorrowScope borrowed(core_, at);
     handle(at, event);
   }
   return came;

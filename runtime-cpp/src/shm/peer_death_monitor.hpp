@@ -11,29 +11,29 @@
 namespace corbel::shm {
 
 /// A connection whose threads may sleep in shared memory, where nothing reports the death of the peer.
-class Watched {
+class PeerDeathListener {
  public:
   /// Called when the connection may have ended; the socket has the answer. Returns true while a thread still sleeps, to
   /// be called again soon. Called with a lock held, so it must not call the watcher.
   virtual bool wake_for_end() noexcept = 0;
 
  protected:
-  ~Watched() = default;
+  ~PeerDeathListener() = default;
 };
 
 /// A thread that waits for the end of the connections' sockets, so that threads sleeping in shared memory need no
 /// timeouts, which would cost a tenth of a call. Started by the first connection that sleeps.
-class Watcher {
+class PeerDeathMonitor {
  public:
-  Watcher() = default;
-  Watcher(const Watcher&) = delete;
-  Watcher& operator=(const Watcher&) = delete;
-  ~Watcher();
+  PeerDeathMonitor() = default;
+  PeerDeathMonitor(const PeerDeathMonitor&) = delete;
+  PeerDeathMonitor& operator=(const PeerDeathMonitor&) = delete;
+  ~PeerDeathMonitor();
 
   /// Returns false if the system has no memory, no thread, or cannot watch another socket.
-  bool add(int socket, Watched& watched) noexcept;
+  bool add(int socket, PeerDeathListener& watched) noexcept;
   /// After the return, `watched` is not called any more. Has no effect if it was not added.
-  void remove(int socket, Watched& watched) noexcept;
+  void remove(int socket, PeerDeathListener& watched) noexcept;
 
  private:
   bool start();
@@ -43,8 +43,8 @@ class Watcher {
   std::mutex mutex_;
   transport::Descriptor epoll_;
   transport::Descriptor stop_;
-  std::unordered_set<Watched*> all_;
-  std::vector<Watched*> late_;  // ended connections with threads that still sleep
+  std::unordered_set<PeerDeathListener*> all_;
+  std::vector<PeerDeathListener*> late_;  // ended connections with threads that still sleep
   std::thread thread_;
 };
 

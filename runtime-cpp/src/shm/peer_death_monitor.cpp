@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "watcher.hpp"
+#include "peer_death_monitor.hpp"
 
 #include <pthread.h>
 #include <signal.h>
@@ -34,7 +34,7 @@ class NoSignals {
 
 }  // namespace
 
-Watcher::~Watcher() {
+PeerDeathMonitor::~PeerDeathMonitor() {
   if (thread_.joinable()) {
     const std::uint64_t one = 1;
     [[maybe_unused]] const ssize_t n = ::write(stop_.get(), &one, sizeof one);
@@ -42,7 +42,7 @@ Watcher::~Watcher() {
   }
 }
 
-bool Watcher::start() {
+bool PeerDeathMonitor::start() {
   if (thread_.joinable()) {
     return true;
   }
@@ -58,7 +58,7 @@ bool Watcher::start() {
   return true;
 }
 
-bool Watcher::add(int socket, Watched& watched) noexcept {
+bool PeerDeathMonitor::add(int socket, PeerDeathListener& watched) noexcept {
   try {
     const std::lock_guard lock(mutex_);
     if (!start()) {
@@ -80,7 +80,7 @@ bool Watcher::add(int socket, Watched& watched) noexcept {
   return false;
 }
 
-void Watcher::remove(int socket, Watched& watched) noexcept {
+void PeerDeathMonitor::remove(int socket, PeerDeathListener& watched) noexcept {
   const std::lock_guard lock(mutex_);
   if (all_.erase(&watched) != 0) {
     ::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, socket, nullptr);
@@ -90,11 +90,11 @@ void Watcher::remove(int socket, Watched& watched) noexcept {
 
 // Repeats wake-ups: a thread that has checked the end but does not sleep yet misses its wake-up if the peer changes the
 // word on which it is going to sleep.
-void Watcher::wake_late() noexcept {
-  std::erase_if(late_, [](Watched* watched) { return !watched->wake_for_end(); });
+void PeerDeathMonitor::wake_late() noexcept {
+  std::erase_if(late_, [](PeerDeathListener* watched) { return !watched->wake_for_end(); });
 }
 
-void Watcher::run() noexcept {
+void PeerDeathMonitor::run() noexcept {
   constexpr int again = 1;  // ms
   std::array<epoll_event, 64> batch;
   int wait = -1;
@@ -103,7 +103,7 @@ void Watcher::run() noexcept {
     const std::lock_guard lock(mutex_);
     wake_late();
     for (int i = 0; i < count; ++i) {
-      auto* const watched = static_cast<Watched*>(batch[static_cast<std::size_t>(i)].data.ptr);
+      auto* const watched = static_cast<PeerDeathListener*>(batch[static_cast<std::size_t>(i)].data.ptr);
       if (watched == nullptr) {
         return;
       }
