@@ -112,7 +112,7 @@ void OBV_abstract_any::Note::_read_state(::corbel::cdr::Reader& _in) { _in >> _s
 void OBV_abstract_any::Note::_drop_state() noexcept {}
 
 constinit const ::corbel::value::Type abstract_any::Carrier::_static_type{"IDL:abstract_any/Carrier:1.0", nullptr,
-                                                                          nullptr, nullptr, true};
+    nullptr, nullptr, true};
 
 abstract_any::Carrier::~Carrier() = default;
 
@@ -163,8 +163,8 @@ bool abstract_any::Near::_is_statically(::std::string_view _repository_id) const
          _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
-constinit const ::corbel::value::Type abstract_any::Kept::_static_type{
-    "IDL:abstract_any/Kept:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new abstract_any::Kept; }};
+constinit const ::corbel::value::Type abstract_any::Kept::_static_type{"IDL:abstract_any/Kept:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new abstract_any::Kept; }};
 
 abstract_any::Kept::~Kept() = default;
 

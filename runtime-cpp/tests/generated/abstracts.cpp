@@ -334,8 +334,8 @@ void OBV_abstracts::Cell::_drop_state() noexcept {
   ::corbel::value::drop(_state_next);
 }
 
-constinit const ::corbel::value::Type abstracts::Parcel::_static_type{
-    "IDL:abstracts/Parcel:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new abstracts::Parcel; }};
+constinit const ::corbel::value::Type abstracts::Parcel::_static_type{"IDL:abstracts/Parcel:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new abstracts::Parcel; }};
 
 abstracts::Parcel::~Parcel() = default;
 
@@ -391,8 +391,8 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
 
 ::abstracts::Described_ptr abstracts::Bank::echo(::abstracts::Described_ptr given, ::abstracts::Sized_ptr& changed,
                                                  ::abstracts::Described_out copied) {
-  using _Signature =
-      ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&, ::abstracts::Described_out);
+  using _Signature = ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&,
+                                                ::abstracts::Described_out);
   ::corbel::orb::DirectCall<_Signature> _direct(given, changed, copied);
   if (_direct.call(*this, "echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo");

@@ -211,8 +211,8 @@ void POA_abstracts::Bank::_serve_open(::POA_abstracts::Bank& _servant, ::corbel:
 }
 
 void POA_abstracts::Bank::_serve_echo(::POA_abstracts::Bank& _servant, ::corbel::orb::ServerRequest& _request) {
-  using _Signature =
-      ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&, ::abstracts::Described_out);
+  using _Signature = ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&,
+                                                ::abstracts::Described_out);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::echo)) return;
   ::abstracts::Described_var given;
   ::abstracts::Sized_var changed;

@@ -129,7 +129,7 @@ char* contexts::Base::none_of_these(::CORBA::Char which, ::CORBA::Context_ptr _c
 }
 
 char* contexts::Base::count(::CORBA::Long given, char*& text, ::contexts::Octets_out raw,
-                            ::CORBA::Context_ptr _context) {
+    ::CORBA::Context_ptr _context) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::contexts::Refused>};
   static constexpr const char* _patterns[] = {"Q*"};
   const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(_context, _patterns);
@@ -197,7 +197,7 @@ bool contexts::Desk::_is_statically(::std::string_view _repository_id) const noe
 
 void contexts::Desk::note(const char* text, ::CORBA::Context_ptr _context) {
   static constexpr const char* _patterns[] = {"USER", "LANG", "A.rather.long.name.that.fills.a.line",
-                                              "Another.rather.long.name.*", "TZ"};
+      "Another.rather.long.name.*", "TZ"};
   const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(_context, _patterns);
   using _Signature = void(const char*, ::CORBA::Context_ptr);
   ::corbel::orb::DirectCall<_Signature> _direct(text, _matching.in());

@@ -37,8 +37,8 @@ void OBV_customs::Leaf::_read_state(::corbel::cdr::Reader& _in) { _in >> _state_
 
 void OBV_customs::Leaf::_drop_state() noexcept {}
 
-constinit const ::corbel::value::Type customs::Series::_static_type{"IDL:customs/Series:1.0", nullptr, nullptr, nullptr,
-                                                                    true};
+constinit const ::corbel::value::Type customs::Series::_static_type{"IDL:customs/Series:1.0", nullptr, nullptr,
+    nullptr, true};
 
 customs::Series::~Series() = default;
 
@@ -81,7 +81,7 @@ void OBV_customs::Series::_read_state(::corbel::cdr::Reader& _in) { ::corbel::va
 void OBV_customs::Series::_drop_state() noexcept { ::corbel::value::drop(_state_first); }
 
 constinit const ::corbel::value::Type customs::Deep::_static_type{"IDL:customs/Deep:1.0", nullptr, nullptr, nullptr,
-                                                                  true};
+    true};
 
 customs::Deep::~Deep() = default;
 
@@ -166,7 +166,7 @@ bool customs::Echo::_is_statically(::std::string_view _repository_id) const noex
 }
 
 ::customs::Series* customs::Echo::series(::customs::Series* given, ::customs::Series* same,
-                                         ::CORBA::Boolean_out shared) {
+    ::CORBA::Boolean_out shared) {
   using _Signature = ::customs::Series*(::customs::Series*, ::customs::Series*, ::CORBA::Boolean_out);
   ::corbel::orb::DirectCall<_Signature> _direct(given, same, shared);
   if (_direct.call(*this, "series")) return _direct.result();

@@ -46,7 +46,7 @@ void OBV_events::Tick::_read_state(::corbel::cdr::Reader& _in) { _in >> _state_n
 void OBV_events::Tick::_drop_state() noexcept {}
 
 constinit const ::corbel::value::Type events::Measured::_static_type{"IDL:events/Measured:1.0",
-                                                                     &::events::Tick::_static_type};
+    &::events::Tick::_static_type};
 
 events::Measured::~Measured() = default;
 

@@ -5,8 +5,8 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-constinit const ::corbel::value::Type value_any::Label::_static_type{
-    "IDL:value_any/Label:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new value_any::Label; }};
+constinit const ::corbel::value::Type value_any::Label::_static_type{"IDL:value_any/Label:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new value_any::Label; }};
 
 value_any::Label::~Label() = default;
 
@@ -22,8 +22,8 @@ void value_any::Label::_write_state(::corbel::cdr::Writer& _out) const { _out <<
 
 void value_any::Label::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type value_any::Spot::_static_type{
-    "IDL:value_any/Spot:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new value_any::Spot; }};
+constinit const ::corbel::value::Type value_any::Spot::_static_type{"IDL:value_any/Spot:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new value_any::Spot; }};
 
 value_any::Spot::~Spot() = default;
 
@@ -157,7 +157,7 @@ void OBV_value_any::Derived::_drop_state() noexcept {
 }
 
 constinit const ::corbel::value::Type value_any::Cut::_static_type{"IDL:value_any/Cut:1.0",
-                                                                   &::value_any::Node::_static_type};
+    &::value_any::Node::_static_type};
 
 value_any::Cut::~Cut() = default;
 

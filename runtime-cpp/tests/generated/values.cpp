@@ -5,8 +5,8 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-constinit const ::corbel::value::Type values::Text::_static_type{
-    "IDL:values/Text:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Text; }};
+constinit const ::corbel::value::Type values::Text::_static_type{"IDL:values/Text:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Text; }};
 
 values::Text::~Text() = default;
 
@@ -22,8 +22,8 @@ void values::Text::_write_state(::corbel::cdr::Writer& _out) const { _out << val
 
 void values::Text::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type values::Wide::_static_type{
-    "IDL:values/Wide:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Wide; }};
+constinit const ::corbel::value::Type values::Wide::_static_type{"IDL:values/Wide:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Wide; }};
 
 values::Wide::~Wide() = default;
 
@@ -41,8 +41,8 @@ void values::Wide::_read_state(::corbel::cdr::Reader& _in) {
   if (::CORBA::WChar* _text = ::corbel::cdr::copy_wstring(_in, 4)) value_ = _text;
 }
 
-constinit const ::corbel::value::Type values::Whole::_static_type{
-    "IDL:values/Whole:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Whole; }};
+constinit const ::corbel::value::Type values::Whole::_static_type{"IDL:values/Whole:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Whole; }};
 
 values::Whole::~Whole() = default;
 
@@ -58,8 +58,8 @@ void values::Whole::_write_state(::corbel::cdr::Writer& _out) const { _out << va
 
 void values::Whole::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type values::Tint::_static_type{
-    "IDL:values/Tint:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Tint; }};
+constinit const ::corbel::value::Type values::Tint::_static_type{"IDL:values/Tint:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Tint; }};
 
 values::Tint::~Tint() = default;
 
@@ -75,8 +75,8 @@ void values::Tint::_write_state(::corbel::cdr::Writer& _out) const { _out << val
 
 void values::Tint::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type values::Corner::_static_type{
-    "IDL:values/Corner:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Corner; }};
+constinit const ::corbel::value::Type values::Corner::_static_type{"IDL:values/Corner:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Corner; }};
 
 values::Corner::~Corner() = default;
 
@@ -92,8 +92,8 @@ void values::Corner::_write_state(::corbel::cdr::Writer& _out) const { _out << (
 
 void values::Corner::_read_state(::corbel::cdr::Reader& _in) { _in >> (*value_); }
 
-constinit const ::corbel::value::Type values::Many::_static_type{
-    "IDL:values/Many:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Many; }};
+constinit const ::corbel::value::Type values::Many::_static_type{"IDL:values/Many:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Many; }};
 
 values::Many::~Many() = default;
 
@@ -109,8 +109,8 @@ void values::Many::_write_state(::corbel::cdr::Writer& _out) const { _out << (*v
 
 void values::Many::_read_state(::corbel::cdr::Reader& _in) { _in >> (*value_); }
 
-constinit const ::corbel::value::Type values::Sheet::_static_type{
-    "IDL:values/Sheet:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Sheet; }};
+constinit const ::corbel::value::Type values::Sheet::_static_type{"IDL:values/Sheet:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Sheet; }};
 
 values::Sheet::~Sheet() = default;
 
@@ -130,8 +130,8 @@ void values::Sheet::_read_state(::corbel::cdr::Reader& _in) {
   _in.get_array(::corbel::cdr::in_rows<::CORBA::Double>(value_), 4);
 }
 
-constinit const ::corbel::value::Type values::Titles::_static_type{
-    "IDL:values/Titles:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Titles; }};
+constinit const ::corbel::value::Type values::Titles::_static_type{"IDL:values/Titles:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Titles; }};
 
 values::Titles::~Titles() = default;
 
@@ -200,8 +200,8 @@ bool values::Measured::_is_statically(::std::string_view _repository_id) const n
   return _result;
 }
 
-constinit const ::corbel::value::Type values::Gauge::_static_type{
-    "IDL:values/Gauge:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Gauge; }};
+constinit const ::corbel::value::Type values::Gauge::_static_type{"IDL:values/Gauge:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Gauge; }};
 
 values::Gauge::~Gauge() = default;
 
@@ -217,8 +217,8 @@ void values::Gauge::_write_state(::corbel::cdr::Writer& _out) const { _out << va
 
 void values::Gauge::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type values::Thing::_static_type{
-    "IDL:values/Thing:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new values::Thing; }};
+constinit const ::corbel::value::Type values::Thing::_static_type{"IDL:values/Thing:1.0", nullptr,
+    []() -> ::CORBA::ValueBase* { return new values::Thing; }};
 
 values::Thing::~Thing() = default;
 
@@ -400,7 +400,7 @@ values::Derived_init* values::Derived_init::_downcast(::CORBA::ValueFactory _fac
 ::CORBA::ValueBase* values::Derived_init::create_for_unmarshal() { return new ::OBV_values::Derived; }
 
 OBV_values::Derived::Derived(::CORBA::Long _number, const char* _secret, ::values::Node* _next,
-                             ::values::Text* _label) {
+    ::values::Text* _label) {
   number(_number);
   secret(_secret);
   next(_next);
@@ -488,7 +488,7 @@ void OBV_values::Cut::_drop_state() noexcept {
 }
 
 constinit const ::corbel::value::Type values::Cutter::_static_type{"IDL:values/Cutter:1.0",
-                                                                   &::values::Cut::_static_type};
+    &::values::Cut::_static_type};
 
 values::Cutter::~Cutter() = default;
 
@@ -788,8 +788,8 @@ bool values::Echo::_is_statically(::std::string_view _repository_id) const noexc
 
 ::CORBA::Long values::Echo::boxes(::values::Wide* wide, ::values::Whole* whole, ::values::Tint* tint,
                                   ::values::Corner* corner, ::values::Many* many) {
-  using _Signature =
-      ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*, ::values::Many*);
+  using _Signature = ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*,
+                                   ::values::Many*);
   ::corbel::orb::DirectCall<_Signature> _direct(wide, whole, tint, corner, many);
   if (_direct.call(*this, "boxes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "boxes");

@@ -195,8 +195,8 @@ void POA_values::Echo::_serve_area(::POA_values::Echo& _servant, ::corbel::orb::
 }
 
 void POA_values::Echo::_serve_boxes(::POA_values::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
-  using _Signature =
-      ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*, ::values::Many*);
+  using _Signature = ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*,
+                                   ::values::Many*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::boxes)) return;
   ::values::Wide_var wide;
   ::values::Whole_var whole;

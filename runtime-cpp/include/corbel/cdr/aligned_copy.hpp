@@ -5,6 +5,7 @@
 // after the first or second element.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -23,6 +24,10 @@ template <class T>
 struct AlignedCopy {};
 template <class T>
 concept HasAlignedCopy = requires { AlignedCopy<T>::phases; };
+
+/// Octets that are copied by one call: from 2 KiB on, C libraries copy by `rep movsb`, which takes up to twice as long
+/// on some processors, depending on the distance of source and destination.
+inline constexpr std::size_t copied_at_once = 1536;
 
 /// Copies the structures with these members.
 /// @tparam Members pointers to all members, in the order of IDL
@@ -44,12 +49,20 @@ class StructCopy {
 
   /// Copies `count` structures as they are in memory; their padding becomes zero, so that no memory leaks.
   static void copy_native(std::byte* at, const Struct* values, std::size_t count) noexcept {
-    std::memcpy(at, values, count * sizeof(Struct));
-    if constexpr (native_padding != 0) {
+    constexpr std::size_t at_once = std::max<std::size_t>(1, copied_at_once / sizeof(Struct));
+    while (count != 0) {
+      const std::size_t part = std::min(count, at_once);
+      std::memcpy(at, values, part * sizeof(Struct));
+      std::byte* const end = at + part * sizeof(Struct);
+      if constexpr (native_padding != 0) {
 #pragma GCC unroll 4
-      for (std::byte* const end = at + count * sizeof(Struct); at != end; at += sizeof(Struct)) {
-        clear_padding(at, std::index_sequence_for<decltype(Members)...>());
+        for (std::byte* each = at; each != end; each += sizeof(Struct)) {
+          clear_padding(each, std::index_sequence_for<decltype(Members)...>());
+        }
       }
+      at = end;
+      values += part;
+      count -= part;
     }
   }
 
@@ -210,7 +223,16 @@ void put_native_structures(Writer& out, const T* values, std::size_t count) noex
 /// Reads the elements of a sequence after its length, in the layout of this machine's memory.
 template <HasAlignedCopy T>
 void get_native_structures(Reader& in, T* values, std::size_t count) noexcept {
-  if (const std::byte* from = in.block(alignof(T), count, sizeof(T))) std::memcpy(values, from, count * sizeof(T));
+  const std::byte* from = in.block(alignof(T), count, sizeof(T));
+  if (from == nullptr) return;
+  auto* to = reinterpret_cast<std::byte*>(values);
+  for (std::size_t rest = count * sizeof(T); rest != 0;) {
+    const std::size_t part = std::min(rest, copied_at_once);
+    std::memcpy(to, from, part);
+    to += part;
+    from += part;
+    rest -= part;
+  }
 }
 
 /// Reads the elements of a sequence after its length, in this machine's byte order.

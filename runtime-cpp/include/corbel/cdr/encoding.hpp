@@ -30,7 +30,7 @@ enum class Recode : std::uint8_t {
   to_latin1,  ///< UTF-8 here, ISO 8859-1 on the wire
 };
 
-struct Encoding {
+struct alignas(4) Encoding {  // copied as one word
   Wide wide = Wide::utf16;
   Recode recode = Recode::none;
   /// Sequences of structures of basic types are as in the memory of both peers (giop/structure_layout.hpp), not CDR.

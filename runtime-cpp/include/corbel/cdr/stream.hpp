@@ -255,8 +255,7 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);
     } else if constexpr (HasAlignedCopy<Storage>) {
-      const bool native = in.native_layout();
-      if (native && detail::adopt(in, sequence, length)) return in;
+      const bool native = in.native_layout();  // adopting the octets is slower: the next message needs new pages
       Storage* elements = sequence.length_for_overwrite(length);
       if (length && native) {
         get_native_structures(in, elements, length);

@@ -47,7 +47,7 @@ class StoredSessionTest extends SessionFixture {
                 Optional.of(new Revision("0123456789012345678901234567890123456789", Instant.EPOCH, false)));
     }
 
-    private PlannedRun run() {
+    private PlannedRun run() throws Exception {
         PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, 1);
         stored.begin(run, 1, false);
         return run;
@@ -69,7 +69,7 @@ class StoredSessionTest extends SessionFixture {
     }
 
     @Test
-    void aRunBelongsToTheSessionAndToItsTarget() {
+    void aRunBelongsToTheSessionAndToItsTarget() throws Exception {
         PlannedRun run = run();
         assertEquals(id, row(run).session());
         assertEquals("one", row(run).target());
@@ -78,7 +78,7 @@ class StoredSessionTest extends SessionFixture {
     }
 
     @Test
-    void whoeverGivesUpFailsTheRunsThatHaveNotEnded() {
+    void failsOpenRunsWhenTheSessionIsAborted() throws Exception {
         PlannedRun failed = run();
         Failure own = new Failure("build", "", "no such file", "");
         failed.fail(own);
