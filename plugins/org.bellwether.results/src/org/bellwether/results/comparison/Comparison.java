@@ -124,8 +124,7 @@ public final class Comparison {
         StoppedSession stopped = StoppedSession.of(store, base, other);
         Set<Figure> primary = named
                 ? Set.copyOf(figures)
-                : stopped.figures(measured)
-                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), measured));
+                : stopped.primary(measured, PrimaryFigures.of(base.first().experiment(), measured));
         Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
         List<Evidence> evidence = new ArrayList<>();
         for (Figure figure : figures) {
