@@ -2,7 +2,9 @@
 package org.bellwether.results.paired.sequential;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +20,9 @@ public final class LookSchedule {
     private final int[] starts;
     private final SpendingFunction spending;
     private final GroupSequentialBounds bounds;
+
+    /** By the number of hypotheses: bounds are integrals, which take some time. */
+    private final Map<Integer, LookSchedule> shares = new ConcurrentHashMap<>();
 
     private LookSchedule(double alpha, int[] starts, SpendingFunction spending) {
         this.alpha = alpha;
@@ -89,7 +94,9 @@ public final class LookSchedule {
      * a little smaller than those of all looks divided by the number: looks at rarer events depend less on one another.
      */
     public LookSchedule oneOf(int tests) {
-        return tests == 1 ? this : new LookSchedule(alpha / tests, starts, spending);
+        return tests == 1
+                ? this
+                : shares.computeIfAbsent(tests, number -> new LookSchedule(alpha / number, starts, spending));
     }
 
     /** The look that has its starts now, from 0: the latest one; empty before the first. */
