@@ -194,6 +194,7 @@ public final class Comparison {
         read.blocks()
                 .forEach((figure, blocks) -> BlockComparison.of(figure.effect(), blocks, read.seconds())
                         .filter(BlockComparison::isDecidable)
+                        .map(comparison -> comparison.without(read.leftOut().getOrDefault(figure, 0)))
                         .ifPresent(comparison -> comparisons.put(figure, comparison)));
         return comparisons;
     }
