@@ -64,6 +64,14 @@ result $? "and says so, in the log and as JUnit's XML"
 status=$?
 [ "$status" = 0 ] || tail -n 40 five.log
 result "$status" "finds an injected 5 % within two minutes"
+# Half a minute need not be enough to show that equal variants are not worse (exit code 2), but they are never called worse
+if build bellwether:run "$@" -Dbellwether.variants='old:work=20 us,new:work=20 us' -Dbellwether.untilThreshold=2 \
+  -Dbellwether.limit=30s -Dbellwether.result="$PWD/equal.json" >equal.log 2>&1; then
+  holds equal.json '.stopping.comparisons[0].reason == "not-worse"' "finds nothing where nothing was changed"
+else
+  grep -q 'bellwether run ended with exit code 2' equal.log
+  result $? "finds nothing where nothing was changed"
+fi
 
 sed -i 's/work : duration = 20 us/work : duration = 3 ms/' project/src/main/bellwether/heating.bellwether
 ! build verify "$@" >worse.log 2>&1 && grep -q 'bellwether gate ended with exit code 4: worse than the baseline, or runs failed' worse.log &&

@@ -16,7 +16,7 @@ bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'sam
 [ $? = 4 ]
 result $? "ends with the exit code of a gate where a variant is worse"
 holds worse.json '.status == "ok" and .stopping.rule.kind == "threshold" and .stopping.rule.value == 0.3 and
-  ([.stopping.comparisons[] | {(.other): .reason}] | add | .new == "worse")' "says which of them is"
+  ([.stopping.comparisons[] | {(.other): .reason}] | add | .new == "worse" and .same != "worse")' "says which of them is, and not of the equal one"
 holds worse.json '.stopping | .level < 0.05 and (.figures | index("asking_often p50 in saturated") != null) and
   all(.comparisons[].looks[]; .seconds > 0 and .starts > 0)' "keeps what it looked at, and the level of its intervals"
 session=$(jq -r .session worse.json)
@@ -30,6 +30,14 @@ bellwether gate "$session:new" --baseline "$session:old" --threshold 30 --json >
 result $? "the gate of the stored session says the same"
 grep -q 'new is worse than old by more than 30 %' "$(jq -r .report worse.json)"
 result $? "and so does the report"
+
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --threshold 100% --limit 4min --json >same.json 2>same.err
+result $? "ends with exit code 0 where an equal variant is shown not to be worse"
+holds same.json '.stopping.comparisons | length == 1 and .[0].reason == "not-worse"' "and says so"
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --threshold 0.001% --limit 4s --json >open.json 2>open.err
+[ $? = 2 ]
+result $? "ends with exit code 2 where it cannot be told within the limit"
+holds open.json '.status == "ok" and .stopping.comparisons[0].reason == "most-seconds" and (has("error") | not)' "which is no error of the input"
 
 bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --precision 50% --limit 4min --json >narrow.json 2>narrow.err
 result $? "goes on until the intervals are narrow enough"

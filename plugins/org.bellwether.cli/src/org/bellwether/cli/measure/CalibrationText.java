@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.calibration.AlarmRate;
 import org.bellwether.results.calibration.Calibration;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.stopping.StoppingWording;
@@ -64,28 +66,49 @@ public final class CalibrationText {
                     .append(console.faint(Paragraph.of("    ", "find out: " + FIX, console.columns())))
                     .toString();
         }
-        sentences(known.get()).forEach(line -> text.append(Paragraph.of("  ✓ ", line, console.columns())));
+        sentences(known.get()).forEach(line -> text.append(Paragraph.of("  · ", line, console.columns())));
+        known.get()
+                .injected()
+                .ifPresent(change -> text.append(Paragraph.of(
+                        change.isFound() ? "  ✓ " : "  ! ", injected(change), console.columns())));
         return text.toString();
     }
 
     private static List<String> sentences(Calibration found) {
         List<String> lines = new ArrayList<>();
         List<String> visible = new ArrayList<>();
-        for (double seconds : AFTER_SECONDS) {
+        for (double seconds : after(found)) {
             visible.add(percent(found.visibleAfter(seconds)) + " after " + StoppingWording.time(seconds));
         }
         lines.add("equal configurations, " + DATE.format(found.when()) + ", " + StoppingWording.time(found.seconds())
                 + ": four of five comparisons of a short call's median see a difference of "
                 + String.join(", ", visible));
-        lines.add("false alarms at 5 %: " + found.alarms() + " in " + found.pieces() + " pieces of ten starts");
+        found.alarms().ifPresent(rate -> lines.add(alarms(rate)));
         lines.add("to see 5 % takes about " + StoppingWording.time(found.secondsToSeeFivePercent()));
-        found.injected()
-                .ifPresent(change ->
-                        lines.add("injected " + Units.time(change.ns()) + ": found " + Units.time(change.found())
-                                + " (" + Units.time(change.low()) + " to " + Units.time(change.high()) + "), "
-                                + percent(change.ratio()) + " of the call"
-                                + (change.isFound() ? "" : ", which is not what was injected")));
         return lines;
+    }
+
+    private static String injected(Calibration.Injected change) {
+        return "injected " + Units.time(change.ns()) + ": found " + Units.time(change.found()) + " ("
+                + Units.time(change.low()) + " to " + Units.time(change.high()) + "), " + percent(change.ratio())
+                + " of the call" + (change.isFound() ? "" : ", which is not what was injected");
+    }
+
+    /** A calibration of a few seconds tells nothing of comparisons of many minutes. */
+    private static double[] after(Calibration found) {
+        double[] told = Arrays.stream(AFTER_SECONDS).filter(found::tells).toArray();
+        return told.length > 0 ? told : new double[] {found.seconds()};
+    }
+
+    static String alarms(AlarmRate rate) {
+        return String.format(
+                Locale.ROOT,
+                "false alarms at 5 %%: %d of %d %s of ten starts, a rate of %.0f to %.0f %%",
+                rate.alarms(),
+                rate.trials(),
+                rate.trials() == 1 ? "piece" : "pieces",
+                100 * rate.low(),
+                100 * rate.high());
     }
 
     private static String percent(double part) {
@@ -101,10 +124,14 @@ public final class CalibrationText {
         json.put("session", found.session())
                 .put("when", found.when().toString())
                 .put("seconds", found.seconds())
-                .put("pieces", found.pieces())
-                .put("falseAlarms", found.alarms())
                 .put("secondsToSeeFivePercent", found.secondsToSeeFivePercent());
-        for (double seconds : AFTER_SECONDS) {
+        found.alarms()
+                .ifPresent(rate -> json.put("pieces", rate.trials())
+                        .put("falseAlarms", rate.alarms())
+                        .putObject("falseAlarmRate")
+                        .put("low", rate.low())
+                        .put("high", rate.high()));
+        for (double seconds : after(found)) {
             json.withArray("visible").addObject().put("seconds", seconds).put("part", found.visibleAfter(seconds));
         }
         found.injected()

@@ -19,6 +19,8 @@ final class BlocksJson {
         json.put("sentence", BlockWording.sentence(row))
                 .put("count", blocks.blocks().size())
                 .put("used", blocks.estimate().blocks())
+                .put("starts", blocks.starts())
+                .put("startsLeftOut", blocks.startsLeftOut())
                 .put("groups", blocks.estimate().groups())
                 .put("seconds", blocks.seconds())
                 .put("floorSlope", blocks.estimate().slope())

@@ -3,7 +3,6 @@ package org.bellwether.cli.results;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -69,11 +68,8 @@ public final class CompareCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             List<ComparisonGroup> sides = new ComparisonGroups(store, common.console()).of(names);
             refuseOne(sides);
-            Comparison comparison = new Comparison(store, seed);
-            List<Compared> compared = new ArrayList<>();
-            for (ComparisonGroup other : sides.subList(1, sides.size())) {
-                compared.add(Compared.of(comparison, sides.get(0), other, anyway));
-            }
+            List<Compared> compared = Compared.of(
+                    new Comparison(store, seed), sides.get(0), sides.subList(1, sides.size()), anyway);
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
             Optional<StoppingRecord> stopping = stopping(store, sides);
             stopping.ifPresent(record -> json.set("stopping", record.json()));

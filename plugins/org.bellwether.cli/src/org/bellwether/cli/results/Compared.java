@@ -2,11 +2,13 @@
 package org.bellwether.cli.results;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.SeveralComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -14,8 +16,28 @@ import org.bellwether.run.WorkException.Kind;
 /** A side that was compared with the base, and the result. */
 public record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
 
-    /** @param anyway also what is not comparable */
-    public static Compared of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
+    /**
+     * Returns the comparisons of several sides with one base, with verdicts that hold together.
+     *
+     * @param anyway also what is not comparable
+     */
+    public static List<Compared> of(
+            Comparison comparison, ComparisonGroup base, List<ComparisonGroup> others, boolean anyway)
+            throws WorkException, IOException {
+        List<Compared> each = new ArrayList<>();
+        for (ComparisonGroup other : others) {
+            each.add(of(comparison, base, other, anyway));
+        }
+        List<List<Comparison.Row>> together =
+                SeveralComparisons.together(each.stream().map(Compared::rows).toList());
+        List<Compared> compared = new ArrayList<>();
+        for (int i = 0; i < each.size(); i++) {
+            compared.add(new Compared(each.get(i).other(), each.get(i).comparability(), together.get(i)));
+        }
+        return compared;
+    }
+
+    private static Compared of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
             throws WorkException, IOException {
         Comparability comparability = new Comparability(base, other);
         if (comparability.refusal().isPresent() && !anyway) {

@@ -114,11 +114,8 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         List<String> leftOut = new ArrayList<>();
         List<ComparisonGroup> sides = new ComparisonGroups(store, leftOut::add)
                 .of(List.of(String.join(",", question.base()), String.join(",", question.other())));
-        Comparison comparison = new Comparison(store, SEED);
-        List<Compared> compared = new ArrayList<>();
-        for (ComparisonGroup other : sides.subList(1, sides.size())) {
-            compared.add(Compared.of(comparison, sides.get(0), other, true));
-        }
+        List<Compared> compared =
+                Compared.of(new Comparison(store, SEED), sides.get(0), sides.subList(1, sides.size()), true);
         JsonObject json = JsonParser.parseString(
                         ComparisonJson.of(sides.get(0), compared, SEED).toString())
                 .getAsJsonObject();

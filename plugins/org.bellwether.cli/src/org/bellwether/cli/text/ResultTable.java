@@ -113,8 +113,9 @@ public final class ResultTable {
                 .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
                 .map(column -> column + ": " + LEGEND.get(column))
                 .collect(Collectors.joining("; "));
-        String mark = table.contains(Decisions.MARK) ? Decisions.MARK.strip() + " " + Decisions.LEGEND : "";
-        String words = Stream.of(columns, mark).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
+        String words = Stream.concat(Stream.of(columns), Decisions.legends(table::contains).stream())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
     }
 

@@ -2,11 +2,14 @@
 package org.bellwether.results.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
@@ -44,11 +47,34 @@ class PrimaryFiguresTest {
     @Test
     void withoutNamesTheSaturatedPhaseDecides() throws IOException {
         assertEquals(List.of("call0.p50", "call0.p99", "rate.value"), chosen("", figures(1)));
-        assertEquals(List.of("call0.p50", "call1.p50", "rate.value"), chosen("", figures(2)), "two p99 do not fit");
         assertEquals(
-                List.of("call0.p50", "call1.p50", "call2.p50", "call3.p50"),
+                List.of("call0.p50", "call0.p99", "call1.p50", "rate.value"), chosen("", figures(2)), "one p99 of two");
+        assertEquals(
+                List.of("call0.p50", "call0.p99", "call1.p50", "call2.p50", "rate.value"),
                 chosen("", figures(6)),
                 "the first of many, in the order of the model");
+    }
+
+    /** Of its three latencies, the path contains the two calls; of two throughputs, one is that of the path. */
+    @Test
+    void basicspIsJudgedByTailAndThroughputToo() throws IOException {
+        Experiment experiment = ExperimentReader.read(Path.of(System.getProperty("bellwether.home"))
+                .resolve("generators/org.bellwether.generator.tests/golden/basicsp/plan/experiment.json"));
+        List<Figure> figures = experiment.metrics().stream()
+                .flatMap(metric -> Figure.of(metric).stream())
+                .toList();
+        Set<Figure> chosen = PrimaryFigures.of(Optional.of(experiment), figures);
+        assertEquals(
+                List.of(
+                        "get_data_at_airframe_saturated.p50",
+                        "get_data_at_display_saturated.p50",
+                        "update_saturated.p50",
+                        "update_saturated.p99",
+                        "update_throughput.value"),
+                chosen.stream()
+                        .map(figure -> figure.metric() + "." + figure.statistic())
+                        .toList());
+        assertTrue(chosen.size() <= PrimaryFigures.MOST);
     }
 
     @Test

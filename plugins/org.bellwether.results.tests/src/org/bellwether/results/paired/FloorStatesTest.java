@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FloorStatesTest {
@@ -20,7 +21,7 @@ class FloorStatesTest {
                     random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
             double[] other =
                     random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
-            assertTrue(FloorStates.of(base, other).isEmpty());
+            assertTrue(FloorStates.of(base, other, starts(40)).isEmpty());
         }
     }
 
@@ -28,7 +29,7 @@ class FloorStatesTest {
     void blocksThatLieInBothStatesAreLeftOut() {
         double[] base = {0, 0.41, 0.01, 0.4, 0.02, 0, 0.01, 0.42};
         double[] other = {0.01, 0.4, 0.4, 0, 0.01, 0.02, 0.41, 0.41};
-        FloorStates states = FloorStates.of(base, other).orElseThrow();
+        FloorStates states = FloorStates.of(base, other, starts(8)).orElseThrow();
         assertArrayEquals(new boolean[] {false, false, true, true, false, false, true, false}, states.split());
         assertEquals(2, states.slow());
         assertEquals(1, states.baseSlow());
@@ -55,7 +56,28 @@ class FloorStatesTest {
         double[] base = new double[40];
         double[] other = new double[40];
         Arrays.fill(other, 0, 10, 0.4);
-        Optional<FloorStates> states = FloorStates.of(base, other);
+        Optional<FloorStates> states = FloorStates.of(base, other, starts(40));
         assertEquals(2 * Math.pow(0.5, 10), states.orElseThrow().sharesDiffer(), 1e-12);
+    }
+
+    /** Ten windows that are slow in one start say no more than that start: it may have met a slow second. */
+    @Test
+    void windowsOfOneStartAreSlowTogether() {
+        double[] base = new double[40];
+        double[] other = new double[40];
+        Arrays.fill(other, 0, 10, 0.4);
+        int[] starts = new int[40];
+        Arrays.setAll(starts, i -> i / 10);
+        FloorStates states = FloorStates.of(base, other, starts).orElseThrow();
+        assertEquals(10, states.otherSlow());
+        assertEquals(1, states.sharesDiffer(), 1e-12);
+        Arrays.setAll(starts, i -> i / 2);
+        assertEquals(
+                2 * Math.pow(0.5, 5), FloorStates.of(base, other, starts).orElseThrow().sharesDiffer(), 1e-12);
+    }
+
+    /** Each block is a start. */
+    private static int[] starts(int count) {
+        return IntStream.range(0, count).toArray();
     }
 }

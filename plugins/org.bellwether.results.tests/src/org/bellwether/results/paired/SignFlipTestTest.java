@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,34 @@ class SignFlipTestTest {
             long sum = random.nextInt(-60, 60);
             assertEquals(enumerated(scores, sum), SignFlips.upperTail(scores, sum), 1e-12, Arrays.toString(scores));
         }
+    }
+
+    /** Sums of ranks of many blocks are large, and no two groups have the same. */
+    @Test
+    void countsAllFlipsOfFewGroupsWhateverTheirScores() {
+        long[] nearlyEqual = LongStream.range(0, 10).map(i -> 18_530 + i).toArray();
+        assertEquals(1 / 1024.0, SignFlips.upperTail(nearlyEqual, LongStream.of(nearlyEqual).sum()), 1e-15);
+        Random random = new Random(8);
+        for (int attempt = 0; attempt < 50; attempt++) {
+            long[] scores = random.longs(1 + attempt % 12, -2_000_000, 2_000_001).toArray();
+            long sum = random.nextLong(-5_000_000, 5_000_000);
+            assertEquals(enumerated(scores, sum), SignFlips.upperTail(scores, sum), 1e-12, Arrays.toString(scores));
+        }
+    }
+
+    /** As many blocks as a minute of windows has, in ten starts: each start is worse by about as much. */
+    @Test
+    void tenStartsOfManyWindowsAreTenIndependentNumbers() {
+        int windows = 43;
+        double[] differences = new double[10 * windows];
+        int[] starts = new int[differences.length];
+        Arrays.setAll(starts, i -> i / windows);
+        Arrays.setAll(differences, i -> 0.05 + 1e-4 * (i * 37 % differences.length));
+        SignFlipTest test = PairedEstimate.ofRanks(new BlockSeries(differences, new double[0], starts))
+                .test();
+        assertEquals(10, test.groups());
+        assertEquals(1 / 1024.0, test.higher(0), 1e-15);
+        assertEquals(2 / 1024.0, test.differs(0), 1e-15);
     }
 
     @Test

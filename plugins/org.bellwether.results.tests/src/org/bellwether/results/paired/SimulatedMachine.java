@@ -83,7 +83,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         }
         return new Measured(
                 new BlockSeries(differences, covariate, start),
-                covariate.length > 0 ? FloorStates.of(baseFloors, otherFloors) : Optional.empty());
+                covariate.length > 0 ? FloorStates.of(baseFloors, otherFloors, start) : Optional.empty());
     }
 
     private static double time(boolean slow, double away) {

@@ -96,7 +96,8 @@ class RepeatedTest {
     @Test
     void theComparisonAndEachRunAreThere() {
         assertTrue(page.contains("<h2>Compared with corbel</h2>"));
-        assertTrue(page.matches("(?s).*<td class=\"higher\">slower<small>visible from \\d\\.\\d %</small></td>.*"));
+        assertTrue(page.matches("(?s).*<td class=\"higher\">slower<small>visible from \\d\\.\\d %</small>"
+                + "<small>10 starts, 10 pairs</small></td>.*"));
         assertTrue(page.contains("<summary>Each run of phase timed</summary>"));
         assertTrue(page.contains("<summary>Outliers of phase timed</summary>"));
         String phase = page.substring(page.indexOf("<h2>Phase timed</h2>"));

@@ -71,7 +71,7 @@ class SequentialComparisonTest {
     private StoppingRecord measured(SessionView view, StoppingRule rule) throws Exception {
         List<Figure> figures =
                 DecidingFigures.of(view.runs().get(0).experiment().orElseThrow(), rule);
-        SequentialComparison comparison = new SequentialComparison(store, rule, figures, false);
+        SequentialComparison comparison = new SequentialComparison(store, rule, figures, false, 1);
         int round = 0;
         while (!comparison.isOver() && round < ROUNDS) {
             round++;
@@ -185,7 +185,7 @@ class SequentialComparisonTest {
     @Test
     void nothingIsKeptBeforeTheFirstLook() {
         SequentialComparison comparison =
-                new SequentialComparison(store, rule(Kind.PRECISION, 0.02, 60), List.of(), true);
+                new SequentialComparison(store, rule(Kind.PRECISION, 0.02, 60), List.of(), true, 1);
         assertTrue(comparison.record(false).isEmpty());
         assertFalse(comparison.isOver());
     }

@@ -21,7 +21,6 @@ import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.FloorAdjusted;
 import org.bellwether.results.comparison.estimate.Verdict;
-import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.RunView;
@@ -30,7 +29,8 @@ import org.bellwether.results.view.RunView;
  * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
  * there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the {@link Bootstrap} over
  * runs. Each interval holds by itself. The verdicts of the primary
- * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg).
+ * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg). If
+ * several others are compared with one base, {@link SeveralComparisons} makes the verdicts of all of them hold together.
  */
 public final class Comparison {
     /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
@@ -86,7 +86,7 @@ public final class Comparison {
      * @param blocks the same, where it was compared block by block
      * @param primary whether it is one of those by which configurations are judged
      * @param probability how probable such a difference is if there is none; NaN where that cannot be told
-     * @param adjusted the same, corrected for the number of primary figures, or of explored ones
+     * @param adjusted the same, corrected for the number of primary figures, or of explored ones, in all comparisons of a session
      * @param level of interval and verdict, two-sided: {@link #ALPHA}, or less where the session ended by looking at them
      */
     public record Row(
@@ -103,7 +103,42 @@ public final class Comparison {
             boolean primary,
             double probability,
             double adjusted,
-            double level) {}
+            double level) {
+        /** Returns whether a difference may be due to chance: counts are not. */
+        boolean isMeasured() {
+            return !figure.isCounted();
+        }
+
+        /**
+         * Returns the row with the verdict and the visible difference that follow from a correction.
+         *
+         * @param corrected the probability, corrected
+         * @param tests among how many this one is corrected: the smallest probability has to be smaller by that factor
+         */
+        Row corrected(double corrected, int tests) {
+            OptionalInt runs = evidence.ofRuns()
+                    .map(estimate -> estimate.at(ALPHA / tests).runsToSee(SMALL))
+                    .orElse(OptionalInt.empty());
+            return new Row(
+                    figure,
+                    base,
+                    other,
+                    effect,
+                    interval,
+                    verdict == Verdict.NOT_DECIDABLE
+                            ? verdict
+                            : Comparison.verdict(
+                                    figure.effect(), interval, corrected, blocks.isPresent() || !isMeasured(), level),
+                    runs,
+                    Double.isNaN(visible) ? visible : evidence.visible(level / tests),
+                    evidence,
+                    blocks,
+                    primary,
+                    probability,
+                    corrected,
+                    level);
+        }
+    }
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
@@ -125,8 +160,7 @@ public final class Comparison {
         StoppedSession stopped = StoppedSession.of(store, base, other);
         Set<Figure> primary = named
                 ? Set.copyOf(figures)
-                : stopped.figures(measured)
-                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), measured));
+                : stopped.primary(measured, PrimaryFigures.of(base.first().experiment(), measured));
         Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
         List<Evidence> evidence = new ArrayList<>();
         for (Figure figure : figures) {
@@ -135,19 +169,9 @@ public final class Comparison {
                             ? CountEvidence.of(figure, base, other)
                             : blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
         }
-        double[] probabilities = new double[figures.size()];
-        for (int i = 0; i < probabilities.length; i++) {
-            boolean decidable = isDecidable(evidence.get(i), base, other);
-            probabilities[i] = decidable ? evidence.get(i).probability() : Double.NaN;
-        }
-        double[] adjusted = adjusted(figures, primary, probabilities);
-        double level = stopped.level();
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {
             Figure figure = figures.get(i);
-            int together = (int) figures.stream()
-                    .filter(each -> !each.isCounted() && primary.contains(each) == primary.contains(figure))
-                    .count();
             rows.add(row(
                     figure,
                     base,
@@ -155,12 +179,9 @@ public final class Comparison {
                     evidence.get(i),
                     Optional.ofNullable(blocks.get(figure)),
                     primary.contains(figure),
-                    Math.max(1, together),
-                    probabilities[i],
-                    adjusted[i],
-                    level));
+                    stopped.level()));
         }
-        return rows;
+        return SeveralComparisons.together(List.of(rows)).get(0);
     }
 
     /** Returns the figures with enough blocks for a comparison. */
@@ -174,6 +195,7 @@ public final class Comparison {
         read.blocks()
                 .forEach((figure, blocks) -> BlockComparison.of(figure.effect(), blocks, read.seconds())
                         .filter(BlockComparison::isDecidable)
+                        .map(comparison -> comparison.without(read.leftOut().getOrDefault(figure, 0)))
                         .ifPresent(comparison -> comparisons.put(figure, comparison)));
         return comparisons;
     }
@@ -219,26 +241,6 @@ public final class Comparison {
         return runs.stream().mapToDouble(run -> run[0]).average().orElseThrow();
     }
 
-    private static double[] adjusted(List<Figure> figures, Set<Figure> primary, double[] probabilities) {
-        double[] first = probabilities.clone();
-        double[] others = probabilities.clone();
-        for (int i = 0; i < probabilities.length; i++) {
-            (primary.contains(figures.get(i)) ? others : first)[i] = Double.NaN;
-            if (figures.get(i).isCounted()) { // it does not depend on chance, so it is none of the corrected ones
-                first[i] = Double.NaN;
-                others[i] = Double.NaN;
-            }
-        }
-        first = AdjustedProbabilities.holm(first);
-        others = AdjustedProbabilities.benjaminiHochberg(others);
-        for (int i = 0; i < probabilities.length; i++) {
-            first[i] = figures.get(i).isCounted()
-                    ? probabilities[i]
-                    : primary.contains(figures.get(i)) ? first[i] : others[i];
-        }
-        return first;
-    }
-
     /** The figures that a side's runs have, in the order of the model, each with the number of runs that have it. */
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
@@ -264,6 +266,7 @@ public final class Comparison {
         return side.runs().stream().allMatch(run -> RunVariants.measured(run).containsKey(figure));
     }
 
+    /** Returns a figure before the correction for the number of figures, on which its verdict and visible difference depend. */
     private Row row(
             Figure figure,
             ComparisonGroup base,
@@ -271,32 +274,23 @@ public final class Comparison {
             Evidence evidence,
             Optional<BlockComparison> blocks,
             boolean primary,
-            int together,
-            double probability,
-            double adjusted,
             double level) {
-        double one = mean(base, figure);
-        double two = mean(other, figure);
-        Interval interval = evidence.interval(level);
-        OptionalInt runs = evidence.ofRuns()
-                .map(estimate -> estimate.at(ALPHA / together).runsToSee(SMALL))
-                .orElse(OptionalInt.empty());
+        boolean decidable = isDecidable(evidence, base, other);
+        double probability = decidable ? evidence.probability() : Double.NaN;
         return new Row(
                 figure,
-                one,
-                two,
+                mean(base, figure),
+                mean(other, figure),
                 evidence.estimated(),
-                interval,
-                isDecidable(evidence, base, other)
-                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent() || figure.isCounted(), level)
-                        : Verdict.NOT_DECIDABLE,
-                runs,
-                isDecidable(evidence, base, other) ? evidence.visible(level / together) : Double.NaN,
+                evidence.interval(level),
+                decidable ? Verdict.NO_DIFFERENCE_SEEN : Verdict.NOT_DECIDABLE,
+                OptionalInt.empty(),
+                decidable ? 0 : Double.NaN,
                 evidence,
                 blocks,
                 primary,
                 probability,
-                adjusted,
+                probability,
                 level);
     }
 

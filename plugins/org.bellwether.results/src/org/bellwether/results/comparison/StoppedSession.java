@@ -61,15 +61,27 @@ final class StoppedSession {
                         .findFirst()
                         .orElse(found.level()))
                 .orElseGet(() -> rule.filter(asked -> asked.kind() == Kind.THRESHOLD)
-                        .map(asked -> LookSchedule.ofWindows(Comparison.ALPHA).level(0))
+                        .map(asked -> LookSchedule.ofWindows(Comparison.ALPHA, 1).level(0))
                         .orElse(Comparison.ALPHA));
     }
 
-    /** Returns the figures of the stopping rule, which are the primary ones; empty if no rule ended the session. */
-    Optional<Set<Figure>> figures(List<Figure> all) {
-        return record.map(found -> all.stream()
-                        .filter(figure -> found.figures().contains(figure.place()))
-                        .collect(Collectors.toSet()))
-                .filter(found -> !found.isEmpty());
+    /**
+     * Returns the primary figures of a comparison: those that decided, where a rule ended the session. A rule about
+     * widths leaves all others as they are, so that high percentiles, which it does not wait for, stay primary.
+     *
+     * @param usual the primary figures of a session that no rule ended
+     */
+    Set<Figure> primary(List<Figure> all, Set<Figure> usual) {
+        Set<Figure> decided = record.stream()
+                .flatMap(found -> all.stream()
+                        .filter(figure -> found.figures().contains(figure.place())))
+                .collect(Collectors.toSet());
+        if (decided.isEmpty()) {
+            return usual;
+        }
+        boolean byWidth = record.map(StoppingRecord::rule)
+                .filter(rule -> rule.kind() == Kind.PRECISION && rule.figures().isEmpty())
+                .isPresent();
+        return byWidth ? Stream.concat(decided.stream(), usual.stream()).collect(Collectors.toSet()) : decided;
     }
 }

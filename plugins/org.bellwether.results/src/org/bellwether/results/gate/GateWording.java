@@ -13,6 +13,7 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.stopping.StoppingWording;
 
 /** The result of a gate, in words for people. */
 public final class GateWording {
@@ -62,7 +63,7 @@ public final class GateWording {
 
     private static String pairs(Comparison.Row row, Threshold threshold) {
         return threshold.blocksToTell(row).stream()
-                .mapToObj(count -> "; about " + count + " pairs would tell, "
+                .mapToObj(count -> "; about " + StoppingWording.about(count) + " pairs would tell, "
                         + BlockWording.seconds(row.blocks().orElseThrow().secondsFor(count)))
                 .findFirst()
                 .orElse("");

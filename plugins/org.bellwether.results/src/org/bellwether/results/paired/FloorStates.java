@@ -2,9 +2,10 @@
 package org.bellwether.results.paired;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * Two states of the machine, as the floors within the windows of blocks show them, and in which of them each block's windows lie.
@@ -13,8 +14,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * @param slow in how many blocks both were slow
  * @param baseSlow in how many the base alone was
  * @param otherSlow in how many the other alone was
+ * @param starts for each start, in how many more of its blocks the other alone was slow than the base alone
  */
-public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow) {
+public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow, long[] starts) {
     /**
      * The least Ashman's D of two states: the distance between the means of two groups in standard deviations (K. A.
      * Ashman, C. M. Bird and S. E. Zepf, Astronomical Journal 108, 1994, who use 2 for given groups). The best division
@@ -32,8 +34,9 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
      * The states; empty where the floors have one only.
      *
      * @param base logarithms of the floors of the base's windows, one a block; likewise {@code other}
+     * @param starts the number of the start of each block; blocks of one start stand together
      */
-    public static Optional<FloorStates> of(double[] base, double[] other) {
+    public static Optional<FloorStates> of(double[] base, double[] other, int[] starts) {
         double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other))
                 .sorted()
                 .toArray();
@@ -48,6 +51,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
         int slow = 0;
         int baseSlow = 0;
         int otherSlow = 0;
+        Map<Integer, Long> more = new LinkedHashMap<>();
         for (int i = 0; i < base.length; i++) {
             boolean one = base[i] > limit;
             boolean two = other[i] > limit;
@@ -55,8 +59,14 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
             slow += one && two ? 1 : 0;
             baseSlow += one && !two ? 1 : 0;
             otherSlow += two && !one ? 1 : 0;
+            more.merge(starts[i], (two ? 1L : 0L) - (one ? 1L : 0L), Long::sum);
         }
-        return Optional.of(new FloorStates(split, slow, baseSlow, otherSlow));
+        return Optional.of(new FloorStates(
+                split,
+                slow,
+                baseSlow,
+                otherSlow,
+                more.values().stream().mapToLong(Long::longValue).toArray()));
     }
 
     /** Returns the index of the first value of the upper part, with the smallest sum of squares within both parts. */
@@ -117,15 +127,12 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     }
 
     /**
-     * Returns the probability of shares of slow windows that differ so much, if both configurations are slow as often
-     * (Q. McNemar, Psychometrika 12, 1947; exact).
+     * Returns the probability of shares of slow windows that differ so much, if both configurations are slow as often.
+     * It is McNemar's test (Psychometrika 12, 1947) with the signs of whole starts exchanged, because windows of one
+     * start depend on one another.
      */
     public double sharesDiffer() {
-        int count = baseSlow + otherSlow;
-        return count == 0
-                ? 1
-                : Math.min(
-                        1,
-                        2 * BinomialDistribution.of(count, 0.5).cumulativeProbability(Math.min(baseSlow, otherSlow)));
+        long difference = Arrays.stream(starts).sum();
+        return Math.min(1, 2 * SignFlips.upperTail(starts, Math.abs(difference)));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
+import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -9,11 +10,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * 21).
  */
 final class SignFlips {
-    /** Up to so many scores all flips are counted. */
+    /** Up to so many scores all flips are counted, whatever their size: both halves have 2^15 sums at most. */
     static final int MOST_COUNTED = 30;
-
-    /** The largest sum of scores for which they are counted: an array of as many numbers. */
-    static final long LARGEST_SUM = 1L << 16;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -25,60 +23,63 @@ final class SignFlips {
      * @param scores integers of either sign; those of 0 play no part
      */
     static double upperTail(long[] scores, long sum) {
-        int count = 0;
-        long total = 0;
-        long divisor = 0;
-        for (long score : scores) {
-            if (score != 0) {
-                count++;
-                total = Math.addExact(total, Math.abs(score));
-                divisor = gcd(Math.abs(score), divisor);
-            }
-        }
+        long[] effective = Arrays.stream(scores).filter(score -> score != 0).map(Math::abs).toArray();
+        long total = Arrays.stream(effective).reduce(0, Math::addExact);
         if (sum <= -total) {
             return 1;
         } else if (sum > total) {
             return 0;
         }
-        return count <= MOST_COUNTED && total / divisor <= LARGEST_SUM
-                ? counted(scores, (int) (total / divisor), divisor, sum)
-                : series(scores, divisor, sum);
+        return effective.length <= MOST_COUNTED ? counted(effective, sum) : series(effective, sum);
+    }
+
+    /**
+     * Exact: each half of the scores has its sums in order, and two pointers count the pairs that reach the sum (E.
+     * Horowitz and S. Sahni, <em>Computing Partitions with Applications to the Knapsack Problem</em>, Journal of the ACM
+     * 21, 1974). The time depends on the number of scores only, not on their size.
+     */
+    private static double counted(long[] scores, long sum) {
+        int half = scores.length / 2;
+        long[] first = sums(Arrays.copyOf(scores, half));
+        long[] second = sums(Arrays.copyOfRange(scores, half, scores.length));
+        long reached = 0;
+        int least = second.length;
+        for (long one : first) {
+            while (least > 0 && one + second[least - 1] >= sum) {
+                least--;
+            }
+            reached += second.length - least;
+        }
+        return (double) reached / ((long) first.length * second.length);
+    }
+
+    /** Returns the sums of all choices of signs, ascending. */
+    private static long[] sums(long[] scores) {
+        long[] sums = {0};
+        for (long score : scores) {
+            long[] more = new long[2 * sums.length];
+            int low = 0;
+            int high = 0;
+            for (int i = 0; i < more.length; i++) {
+                boolean minus = high == sums.length || low < sums.length && sums[low] - score <= sums[high] + score;
+                more[i] = minus ? sums[low++] - score : sums[high++] + score;
+            }
+            sums = more;
+        }
+        return sums;
     }
 
     private static long gcd(long one, long other) {
         return other == 0 ? one : gcd(other, one % other);
     }
 
-    /** By the number of subsets with each sum: the flipped sum is twice that of the positive ones, less the total. */
-    private static double counted(long[] scores, int total, long divisor, long sum) {
-        double[] probability = new double[total + 1];
-        probability[0] = 1;
-        int reached = 0;
-        for (long signed : scores) {
-            int score = (int) (Math.abs(signed) / divisor);
-            if (score != 0) {
-                reached += score;
-                for (int i = reached; i >= score; i--) {
-                    probability[i] = (probability[i] + probability[i - score]) / 2;
-                }
-                for (int i = Math.min(score, total + 1) - 1; i >= 0; i--) {
-                    probability[i] /= 2;
-                }
-            }
-        }
-        double tail = 0;
-        long least = Math.floorDiv(total + Math.floorDiv(sum + divisor - 1, divisor) + 1, 2);
-        for (int i = total; i >= Math.max(0, least); i--) {
-            tail += probability[i];
-        }
-        return Math.min(1, tail);
-    }
-
     /** Edgeworth's series with the fourth cumulant; a third one there is not, as signs are symmetric. */
-    private static double series(long[] scores, long divisor, long sum) {
+    private static double series(long[] scores, long sum) {
         double variance = 0;
         double fourth = 0;
+        long divisor = 0;
         for (long score : scores) {
+            divisor = gcd(score, divisor);
             double square = (double) score * score;
             variance += square;
             fourth -= 2 * square * square;

@@ -24,9 +24,12 @@ public final class FactSections {
 
     private final SessionView view;
     private final List<Group> groups;
+    private final boolean compared;
 
-    FactSections(SessionView view) {
+    /** @param compared whether configurations are compared with one another */
+    FactSections(SessionView view, boolean compared) {
         this.view = view;
+        this.compared = compared;
         this.groups = view.groups();
     }
 
@@ -176,6 +179,9 @@ public final class FactSections {
                     "a figure is the mean over the runs, below it are the least and the greatest of them; the maximum is "
                             + "that of all runs, and counts are sums. Curves of single runs are faint.");
         }
+        if (compared) {
+            comparisons(html);
+        }
         definition(
                 html,
                 "Percentile",
@@ -208,6 +214,42 @@ public final class FactSections {
                         + "transport has taken the message (sync scope: transport). These are not figures of a "
                         + "CORBA component container's event channels.");
         html.raw("</dl></section>\n");
+    }
+
+    /** Adds the words of comparisons. */
+    private static void comparisons(Html html) {
+        definition(
+                html,
+                "Start",
+                "one start of all processes, with a memory layout of its own. Starts are independent of one another, so "
+                        + "their number decides how sure a comparison is.");
+        definition(
+                html,
+                "Pair",
+                "two windows of one start (or two rounds) in which two configurations were measured one after the "
+                        + "other, in random order. Slow and fast states of the machine are in both, and cancel. More "
+                        + "pairs in a start make its figure steadier; they are not independent.");
+        definition(
+                html,
+                "Primary figure ★",
+                "one of the few figures that the comparison is about. If no configuration differs, any of them is called "
+                        + "different in at most 5 % of such sessions. All other figures are exploratory: of the differences "
+                        + "that they show, about 5 % are chance.");
+        definition(
+                html,
+                "95 % interval",
+                "contains the true ratio in 95 of 100 such comparisons. The true ratio may be 1 if the interval "
+                        + "contains 1.");
+        definition(
+                html,
+                "Visible from",
+                "the smallest difference that four of five such comparisons find. Smaller ones may exist and stay "
+                        + "unseen.");
+        definition(
+                html,
+                "Not in the interval",
+                "differences between two builds that come from the order of code in the program (link order), and not "
+                        + "from the change: each start has the same code layout.");
     }
 
     private static void definition(Html html, String term, String meaning) {

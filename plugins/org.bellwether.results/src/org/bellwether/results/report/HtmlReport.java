@@ -101,7 +101,7 @@ public final class HtmlReport {
                 .element("p class=\"brand\"", "Bellwether")
                 .element("h1", view.session().model() + " / " + view.session().experiment())
                 .element("p class=\"when\"", DATE.format(view.session().started()) + place());
-        html.element("p class=\"summary\"", new Summaries(view, contrasts).sentence());
+        html.element("p class=\"summary\"", new Summaries(view, contrasts, view.stopping(store)).sentence());
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         return html.page(main());
     }
@@ -109,7 +109,7 @@ public final class HtmlReport {
     private Html main() {
         Html html = new Html();
         Failures.of(view).addTo(html);
-        new WarningSection(view).addTo(html);
+        new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new AssemblyPicture(view).addTo(html);
@@ -122,8 +122,15 @@ public final class HtmlReport {
         new CheckpointSection(view, store).addTo(html);
         new NetworkSection(view, store).addTo(html);
         new ClockSection(view, store).addTo(html);
-        new FactSections(view).addTo(html);
+        new FactSections(view, !contrasts.isEmpty()).addTo(html);
         return html;
+    }
+
+    /** Returns whether configurations that took turns were compared in pairs. */
+    private boolean inPairs() {
+        return contrasts.stream()
+                .flatMap(contrast -> contrast.rows().stream())
+                .anyMatch(row -> row.blocks().isPresent());
     }
 
     /** Adds the settings that the configurations' names in all tables stand for. */

@@ -8,9 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RunView;
@@ -26,17 +28,20 @@ public final class Summaries {
     private final List<Group> groups;
     private final List<RunView> good;
     private final List<Contrast> contrasts;
+    private final Optional<StoppingRecord> stopping;
 
-    Summaries(SessionView view, List<Contrast> contrasts) {
+    /** @param stopping by what the session ended, where a rule ended it */
+    Summaries(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.groups = view.groups();
         this.good = groups.stream().map(Group::pooled).toList();
         this.contrasts = contrasts;
+        this.stopping = stopping;
     }
 
     /** Reads the results of a session from its store. */
     public static Summaries of(SessionView view, Store store) throws IOException {
-        return new Summaries(view, Contrast.of(view, store));
+        return new Summaries(view, Contrast.of(view, store), view.stopping(store));
     }
 
     /**
@@ -57,13 +62,14 @@ public final class Summaries {
         return row.name(good) + ": " + String.join(", ", parts);
     }
 
-    /** A sentence or two. */
+    /** Returns a few sentences: the results of the primary figures first, then the main figures of each configuration. */
     public String sentence() {
-        List<String> sentences = new ArrayList<>();
+        List<String> sentences = new ArrayList<>(new PrimaryResults(contrasts, stopping).sentences());
         for (Row row : subjects()) {
             sentences.add(latency(row));
             if (!contrasts.isEmpty()) {
                 contrasts.forEach(contrast -> contrast.median(row)
+                        .filter(median -> isNews(contrast, median))
                         .map(median -> comparison(contrast, median))
                         .ifPresent(sentences::add));
             } else if (groups.size() == 2) {
@@ -119,6 +125,14 @@ public final class Summaries {
         }
         return "At the median, " + Quoted.name(row.name(good)) + " in phase " + row.phase() + ": "
                 + String.join(", ", parts) + ".";
+    }
+
+    /**
+     * Returns whether the comparison of a median tells more than the results of the primary figures. Sessions with a rule
+     * measure phases without primary figures in few rounds only, which decide nothing and are not what was asked for.
+     */
+    private static boolean isNews(Contrast contrast, Comparison.Row median) {
+        return !PrimaryResults.isDecided(contrast) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
     }
 
     /** Returns the decisions that the runs of both sides allow. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.StateWarnings;
 
 /**
  * The warnings that a reader has to know before trusting a figure, with their fixes: warnings with the same command as
@@ -15,13 +16,16 @@ import org.bellwether.results.view.SessionView;
  */
 final class WarningSection {
     private final SessionView view;
+    private final boolean inPairs;
 
-    WarningSection(SessionView view) {
+    /** @param inPairs whether configurations are compared in pairs, which cancel states of the machine */
+    WarningSection(SessionView view, boolean inPairs) {
         this.view = view;
+        this.inPairs = inPairs;
     }
 
     void addTo(Html html) {
-        List<Warning> remarks = view.remarks();
+        List<Warning> remarks = inPairs ? StateWarnings.besidePairs(view.remarks()) : view.remarks();
         if (remarks.isEmpty()) {
             return;
         }

@@ -31,11 +31,13 @@ public final class SequentialComparison {
      *
      * @param figures those that decide
      * @param windows whether a start measures several blocks
+     * @param others how many configurations are compared with the base: they share the rate of false alarms
      */
-    public SequentialComparison(Store store, StoppingRule rule, List<Figure> figures, boolean windows) {
+    public SequentialComparison(
+            Store store, StoppingRule rule, List<Figure> figures, boolean windows, int others) {
         this.rule = rule;
         this.figures = figures;
-        this.asked = new SequentialRule(rule, figures, windows);
+        this.asked = new SequentialRule(rule, figures, windows, others);
         this.reader = new BlockReader(store::samples);
     }
 

@@ -28,10 +28,18 @@ final class SequentialRule {
     private final PrecisionRule precision;
     private final ThresholdRule threshold;
 
-    /** @param windows whether a start measures several blocks */
-    SequentialRule(StoppingRule rule, List<Figure> figures, boolean windows) {
+    /**
+     * The rule.
+     *
+     * @param windows whether a start measures several blocks
+     * @param comparisons how many configurations are compared with the base
+     */
+    SequentialRule(StoppingRule rule, List<Figure> figures, boolean windows, int comparisons) {
         this.rule = rule;
-        this.looks = windows ? LookSchedule.ofWindows(Comparison.ALPHA) : LookSchedule.ofLaunches(Comparison.ALPHA);
+        int tests = Math.max(1, figures.size() * comparisons);
+        this.looks = windows
+                ? LookSchedule.ofWindows(Comparison.ALPHA, tests)
+                : LookSchedule.ofLaunches(Comparison.ALPHA, tests);
         this.precision = new PrecisionRule(
                 rule.value(), Comparison.ALPHA, new MeasuringLimits(Integer.MAX_VALUE, rule.seconds()));
         Threshold limit = new Threshold(100 * rule.value());
@@ -42,7 +50,8 @@ final class SequentialRule {
                     Wording.place(figure),
                     new Limit(figure.effect() == Effect.RATIO ? Math.log(at) : at, Threshold.lessIsWorse(figure)));
         }
-        this.threshold = new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds());
+        this.threshold =
+                new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds(), comparisons);
     }
 
     double limitSeconds() {

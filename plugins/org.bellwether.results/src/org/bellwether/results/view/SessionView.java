@@ -246,7 +246,7 @@ public record SessionView(
                 ? Optional.of(new Warning(
                         "the floor " + Quoted.name(floor.name()) + " was " + Units.time(best) + " in one launch and "
                                 + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
-                                + " %): smaller differences between targets may be the machine's",
+                                + " %): " + StateWarnings.MAY_BE_THE_MACHINE,
                         CommandVariants.with(session.command(), CommandVariants.moreRounds(rounds()))))
                 : Optional.empty();
     }

@@ -28,6 +28,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.CommandVariants;
+import org.bellwether.results.view.StateWarnings;
 import org.bellwether.run.SampleShares;
 
 /** Turns a finished run's samples into figures, or finds that they are not the planned ones. */
@@ -234,10 +235,11 @@ public final class Evaluator {
             warnings.add(new Warning(
                     String.format(
                             Locale.ROOT,
-                            "%s%s: the medians of its rounds differ by a factor of %.1f; the state of the machine changed",
+                            "%s%s: the medians of its rounds differ by a factor of %.1f; %s",
                             metric.name(),
                             metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
-                            ratio),
+                            ratio,
+                            StateWarnings.CHANGED),
                     CommandVariants.moreRounds(shares.rounds())));
         }
     }

@@ -110,7 +110,7 @@ public final class SequentialRounds {
             return;
         }
         if (comparison == null) {
-            comparison = new SequentialComparison(store, rule, figures, windows);
+            comparison = new SequentialComparison(store, rule, figures, windows, runs.size() - 1);
         }
         List<ComparisonGroup> others = new ArrayList<>();
         for (PlannedRun run : runs.subList(1, runs.size())) {

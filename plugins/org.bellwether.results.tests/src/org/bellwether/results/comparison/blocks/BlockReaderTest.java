@@ -100,7 +100,7 @@ class BlockReaderTest {
                 row.interval().high() - row.interval().low() < 0.03,
                 row.interval().toString());
         assertTrue(
-                BlockWording.sentence(row).matches("\\d\\.\\d % slower, \\d\\.\\d to \\d\\.\\d %; 20 pairs in .*"),
+                BlockWording.sentence(row).matches("\\d\\.\\d % slower, \\d\\.\\d to \\d\\.\\d %; 20 starts, 20 pairs, .*"),
                 BlockWording.sentence(row));
         assertTrue(BlockWording.difference(row).startsWith("+"), BlockWording.difference(row));
     }
@@ -139,6 +139,30 @@ class BlockReaderTest {
         Map<Figure, List<Block>> blocks = blocks(view);
         assertEquals(10, blocks.get(MEDIAN).size());
         assertEquals(4, blocks.get(TAIL).size());
+    }
+
+    /** A slow start has fewer samples in as many windows: that it is missing is no accident, and is told. */
+    @Test
+    void startsWithTooFewSamplesAreCounted() throws IOException {
+        Fabricated session = new Fabricated(store, "m", 1, 2_500, 1);
+        for (int i = 0; i < 9; i++) {
+            session.run("corbel", 10_000).run("omniorb", 11_000);
+        }
+        SessionView view = SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        int runs = 0;
+        for (RunView run : view.runs()) {
+            // Of the last two starts only a short window of the phase was active
+            writeWindows(store.roundFolder(run.run().id(), 1), runs++ < 14 ? 5 : 500, 6_300);
+            if (runs > 14) {
+                Path result = store.roundFolder(run.run().id(), 1).resolve("result.json");
+                String one = Files.readString(result).replaceFirst("\\},\\{\"block\":1,.*\\]\\}\\]\\}", "}]}]}");
+                Files.writeString(result, one);
+            }
+        }
+        BlockReader.Blocks read =
+                new BlockReader(store::samples).read(side(view, 0), side(view, 1), List.of(TAIL, MISSES));
+        assertEquals(7, read.blocks().get(TAIL).stream().mapToInt(Block::start).distinct().count());
+        assertEquals(Map.of(TAIL, 2), read.leftOut());
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.bellwether.results.paired.sequential;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -43,7 +44,7 @@ class GroupSequentialBoundsTest {
 
     @Test
     void laterLooksHaveMoreOfTheLevelAndNeverAllOfIt() {
-        LookSchedule looks = LookSchedule.ofLaunches(0.05);
+        LookSchedule looks = LookSchedule.ofLaunches(0.05, 1);
         assertEquals(0.0022, looks.level(0), 1e-4);
         assertEquals(0.0046, looks.level(1), 1e-4);
         assertEquals(0.0132, looks.level(2), 1e-4);
@@ -57,13 +58,39 @@ class GroupSequentialBoundsTest {
     /** A look that is the last for want of time spends what is left: more than it would have had, less than a single look. */
     @Test
     void theLastLookSpendsWhatIsLeft() {
-        LookSchedule looks = LookSchedule.ofLaunches(0.05);
+        LookSchedule looks = LookSchedule.ofLaunches(0.05, 1);
         LookSchedule ended = looks.endingAt(50);
         assertEquals(looks.level(0), ended.level(0), 1e-4);
         assertEquals(looks.level(1), ended.level(1), 1e-4);
         double last = ended.level(ended.at(50).getAsInt());
         assertEquals(0.0459, last, 0.004);
         assertEquals(0.05, looks.endingAt(12).level(0), 1e-9, "nobody had looked before");
+    }
+
+    /** The first look comes when a difference that every start shows can be found in it. */
+    @Test
+    void theFirstLookCanReject() {
+        for (int tests : new int[] {1, 3, 4, 5, 12, 50}) {
+            LookSchedule looks = LookSchedule.ofWindows(0.05, tests);
+            int first = looks.after(0).getAsInt();
+            assertTrue(Math.pow(2, -first) <= looks.oneOf(tests).level(0) / 2, tests + " tests: look at " + first);
+            assertEquals(20, looks.after(first).getAsInt(), "the others stay where they are");
+        }
+        assertEquals(10, LookSchedule.ofWindows(0.05, 1).after(0).getAsInt());
+        assertEquals(12, LookSchedule.ofWindows(0.05, 4).after(0).getAsInt());
+        assertEquals(13, LookSchedule.ofWindows(0.05, 12).after(0).getAsInt());
+        assertEquals(20, LookSchedule.ofLaunches(0.05, 12).after(0).getAsInt());
+    }
+
+    @Test
+    void severalHypothesesShareTheErrorRate() {
+        LookSchedule looks = LookSchedule.ofWindows(0.05, 4);
+        LookSchedule one = looks.oneOf(4);
+        assertEquals(looks.level(0) / 4, one.level(0), 1e-9, "nothing was spent before");
+        for (int look = 1; look < 4; look++) {
+            assertTrue(one.level(look) < looks.level(look) / 4, "look " + look);
+            assertTrue(one.level(look) > looks.level(look) / 5, "look " + look);
+        }
     }
 
     @Test

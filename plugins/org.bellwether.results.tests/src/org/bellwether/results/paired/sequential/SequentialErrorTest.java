@@ -27,7 +27,7 @@ class SequentialErrorTest {
     /** In 1,500 tries that succeed in 5 %, more than 6.8 % come up once in a thousand times. */
     @Test
     void equalConfigurationsAreRarelyCalledDifferentAtAnyLook() {
-        LookSchedule looks = LookSchedule.ofWindows(ALPHA);
+        LookSchedule looks = LookSchedule.ofWindows(ALPHA, 1);
         int tries = 1_500;
         int alarms = 0;
         int naive = 0;
@@ -57,6 +57,40 @@ class SequentialErrorTest {
         assertTrue(same[0] <= 0.01 * tries, "0 % is called worse in " + same[0]);
         assertTrue(worse[1] <= 0.01 * tries, "10 % is called not worse in " + worse[1]);
         assertTrue(same[2] <= 0.05 * tries && worse[2] <= 0.05 * tries, same[2] + " and " + worse[2] + " are open");
+    }
+
+    /** Each of three variants is just at the threshold: one that is called worse, at any look, ends the build. */
+    @Test
+    void ofThreeVariantsNoneIsCalledWorseMoreOftenThanOfOne() {
+        int tries = 400;
+        int alone = familyOfThree(tries, 1);
+        int together = familyOfThree(tries, 3);
+        assertTrue(together <= 0.04 * tries, together + " of " + tries + " have a variant that is called worse");
+        assertTrue(alone >= 0.045 * tries, "without the correction: " + alone + " of " + tries);
+    }
+
+    /** Returns the number of sessions of three variants of which any is called worse. */
+    private static int familyOfThree(int tries, int comparisons) {
+        LookSchedule looks = LookSchedule.of(ALPHA, 10, 20, 40, 80);
+        ThresholdRule rule = new ThresholdRule(
+                looks, figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY, comparisons);
+        int alarms = 0;
+        for (int attempt = 0; attempt < tries; attempt++) {
+            boolean worse = false;
+            for (int variant = 0; variant < 3; variant++) {
+                worse |= reason(rule, measured(3 * attempt + variant, 0.05)) == Reason.WORSE;
+            }
+            alarms += worse ? 1 : 0;
+        }
+        return alarms;
+    }
+
+    private static Reason reason(ThresholdRule rule, BlockSeries series) {
+        Reason reason = Reason.UNDECIDED;
+        for (int look = 0; look < LOOKS.length && reason == Reason.UNDECIDED; look++) {
+            reason = rule.decide(List.of(figure(series.head(LOOKS[look]))), 0).reason();
+        }
+        return reason;
     }
 
     /** The hardest case is the threshold itself. */
@@ -95,15 +129,10 @@ class SequentialErrorTest {
     /** Returns the number of tries that are called worse, not worse, and neither. */
     private static int[] decided(int tries, double change) {
         ThresholdRule rule = new ThresholdRule(
-                LookSchedule.ofWindows(ALPHA), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY);
+                LookSchedule.ofWindows(ALPHA, 1), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY, 1);
         int[] decided = new int[3];
         for (int seed = 0; seed < tries; seed++) {
-            BlockSeries series = measured(seed, change);
-            Reason reason = Reason.UNDECIDED;
-            for (int look = 0; look < LOOKS.length && reason == Reason.UNDECIDED; look++) {
-                reason = rule.decide(List.of(figure(series.head(LOOKS[look]))), 0)
-                        .reason();
-            }
+            Reason reason = reason(rule, measured(seed, change));
             decided[reason == Reason.WORSE ? 0 : reason == Reason.NOT_WORSE ? 1 : 2]++;
         }
         return decided;

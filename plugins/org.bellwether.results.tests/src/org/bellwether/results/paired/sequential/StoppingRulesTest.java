@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -107,6 +109,44 @@ class StoppingRulesTest {
                 rule.decide(List.of(good, figure("p99", 40, 0.05, 0.05)), 20).reason());
     }
 
+    /** A call that takes twice as long, in each window of each start, needs no second look; nor among several figures and variants. */
+    @Test
+    void theFirstLookDecidesAHugeDifference() {
+        int figures = 4;
+        int variants = 3;
+        LookSchedule looks = LookSchedule.ofWindows(ALPHA, figures * variants);
+        int starts = looks.after(0).getAsInt();
+        List<PrimaryFigure> measured = new ArrayList<>();
+        for (int i = 1; i < figures; i++) {
+            measured.add(windows("p50 of " + i, starts, 0.02));
+        }
+        measured.add(windows("p50", starts, Math.log(2)));
+        StoppingDecision decision = rule(looks, variants).decide(measured, 20);
+        assertEquals(Reason.WORSE, decision.reason());
+        assertEquals("p50", decision.figure());
+        LookSchedule early = LookSchedule.of(ALPHA, 10, 20, 40, 80);
+        measured.replaceAll(figure -> windows(figure.name(), 10, figure.name().equals("p50") ? Math.log(2) : 0.02));
+        assertEquals(
+                Reason.UNDECIDED,
+                rule(early, variants).decide(measured, 20).reason(),
+                "ten starts can be exchanged in 1,024 ways only");
+    }
+
+    /** Ten windows in each start. */
+    private static PrimaryFigure windows(String name, int starts, double shift) {
+        Random random = new Random(starts);
+        double[] differences = new double[10 * starts];
+        int[] start = new int[differences.length];
+        Arrays.setAll(start, i -> i / 10);
+        Arrays.setAll(differences, i -> shift + 0.02 * random.nextGaussian());
+        return new PrimaryFigure(
+                name, true, PairedEstimate.ofRanks(new BlockSeries(differences, new double[0], start)));
+    }
+
+    private static ThresholdRule rule(LookSchedule looks, int variants) {
+        return new ThresholdRule(looks, figure -> new Limit(Math.log(1.05), false), LIMIT_SECONDS, variants);
+    }
+
     /** The interval of a look is wider than that of a comparison that looks once. */
     @Test
     void theLevelBelongsToTheLook() {
@@ -145,7 +185,7 @@ class StoppingRulesTest {
     private static ThresholdRule rule(boolean lessIsWorse) {
         double limit = lessIsWorse ? -Math.log(1.05) : Math.log(1.05);
         return new ThresholdRule(
-                LookSchedule.ofLaunches(ALPHA), figure -> new Limit(limit, lessIsWorse), LIMIT_SECONDS);
+                LookSchedule.ofLaunches(ALPHA, 1), figure -> new Limit(limit, lessIsWorse), LIMIT_SECONDS, 1);
     }
 
     private static PrimaryFigure figure(String name, int blocks, double shift, double deviation) {

@@ -63,6 +63,23 @@ class DecisionsTest {
         assertTrue(ratio(view, "p99").endsWith(Decisions.MARK), ratio(view, "p99"));
     }
 
+    /** Two variants that are nearly equal: it is sure that 2 % do not part them, and not that anything does. */
+    @Test
+    void aRatioNearOneHasAMarkOfItsOwn() throws IOException {
+        Fabricated equal = new Fabricated(store, "m", 40, 500, 1);
+        equal.variant("same").run("corbel", 10_000).variant("also").run("corbel", 10_000);
+        SessionView view = view(equal.end(Status.OK));
+        assertTrue(ratio(view, "p50").endsWith(Decisions.SMALL_MARK), ratio(view, "p50"));
+        assertEquals(
+                List.of("≈ less than 2 %: chance may explain that difference"),
+                Decisions.legends(Decisions.SMALL_MARK::equals));
+        Path file = folder.resolve("equal.html");
+        HtmlReport.write(view, store, file);
+        String page = Files.readString(file);
+        assertTrue(page.contains("≈ less than 2 %: chance may explain that difference."));
+        assertTrue(page.contains("? not decided or not tested: chance may explain the difference."), "of maxima");
+    }
+
     @Test
     void threeRunsOfTwoRoundsDecideNothing() throws IOException {
         Fabricated few = new Fabricated(store, "m", 2, 250, 1);

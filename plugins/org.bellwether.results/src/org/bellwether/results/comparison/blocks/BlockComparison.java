@@ -31,6 +31,7 @@ public final class BlockComparison implements Evidence {
     private final Optional<PairedEstimate> difference;
     private final Optional<PairedEstimate> floors;
     private final double secondsPerBlock;
+    private final int startsLeftOut;
 
     private BlockComparison(
             Effect effect,
@@ -39,7 +40,8 @@ public final class BlockComparison implements Evidence {
             PairedEstimate estimate,
             Optional<PairedEstimate> difference,
             Optional<PairedEstimate> floors,
-            double secondsPerBlock) {
+            double secondsPerBlock,
+            int startsLeftOut) {
         this.effect = effect;
         this.blocks = blocks;
         this.states = states;
@@ -47,6 +49,12 @@ public final class BlockComparison implements Evidence {
         this.difference = difference;
         this.floors = floors;
         this.secondsPerBlock = secondsPerBlock;
+        this.startsLeftOut = startsLeftOut;
+    }
+
+    /** Returns the same comparison with the number of starts that have no block, because a side had too few samples. */
+    public BlockComparison without(int starts) {
+        return new BlockComparison(effect, blocks, states, estimate, difference, floors, secondsPerBlock, starts);
     }
 
     /**
@@ -66,7 +74,8 @@ public final class BlockComparison implements Evidence {
         ToDoubleFunction<Block> plain = block -> block.other() - block.base();
         ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
         Optional<FloorStates> states = covered && FloorStates.tell(series(blocks, logarithm, values(blocks, floor)))
-                ? FloorStates.of(base, other)
+                ? FloorStates.of(
+                        base, other, blocks.stream().mapToInt(Block::start).toArray())
                 : Optional.empty();
         List<Block> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
@@ -84,7 +93,8 @@ public final class BlockComparison implements Evidence {
                         ? Optional.of(PairedEstimate.ofRanks(series(kept, plain, differences(kept, covered))))
                         : Optional.empty(),
                 covered ? Optional.of(PairedEstimate.ofRanks(series(kept, floor, new double[0]))) : Optional.empty(),
-                seconds / measured.size()));
+                seconds / measured.size(),
+                0));
     }
 
     /**
@@ -121,6 +131,16 @@ public final class BlockComparison implements Evidence {
     /** Returns all blocks in the order of time, also those whose floors lie in different states of the machine. */
     public List<Block> blocks() {
         return blocks;
+    }
+
+    /** Returns the number of starts that have blocks. */
+    public int starts() {
+        return (int) blocks.stream().mapToInt(Block::start).distinct().count();
+    }
+
+    /** Returns the number of starts that measured the figure and have no block: a side had too few samples. */
+    public int startsLeftOut() {
+        return startsLeftOut;
     }
 
     /** The estimate of the logarithm of the ratio, or of the difference. */

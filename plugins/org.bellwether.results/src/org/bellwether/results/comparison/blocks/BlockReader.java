@@ -30,10 +30,13 @@ public final class BlockReader {
      * The blocks that were read.
      *
      * @param blocks those of each figure that has any, in the order of time
+     * @param leftOut the number of starts without a block, because a side had too few samples of the figure; figures
+     *     without such a start are not in it
      * @param seconds how long both sides were measured
      * @param starts how many starts both sides have
      */
-    public record Blocks(Map<Figure, List<Block>> blocks, double seconds, int starts) {}
+    public record Blocks(
+            Map<Figure, List<Block>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
 
     /** The blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {
@@ -48,6 +51,7 @@ public final class BlockReader {
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures, int first)
             throws IOException {
         Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
+        Map<Figure, Integer> leftOut = new HashMap<>();
         List<StartPair> pairs = StartPair.of(base, other);
         for (int start = first; start < pairs.size(); start++) {
             StartPair pair = pairs.get(start);
@@ -55,13 +59,16 @@ public final class BlockReader {
             Optional<StartMeasurement> two = StartMeasurement.read(source, pair.other(), pair.otherRound());
             if (one.isPresent() && two.isPresent()) {
                 for (Figure figure : figures) {
-                    blocks.computeIfAbsent(figure, absent -> new ArrayList<>())
-                            .addAll(blocks(figure, start, one.get(), two.get()));
+                    List<Block> more = blocks(figure, start, one.get(), two.get());
+                    blocks.computeIfAbsent(figure, absent -> new ArrayList<>()).addAll(more);
+                    if (more.isEmpty() && one.get().has(figure) && two.get().has(figure)) {
+                        leftOut.merge(figure, 1, Integer::sum);
+                    }
                 }
             }
         }
         blocks.values().removeIf(List::isEmpty);
-        return new Blocks(blocks, StartPair.seconds(pairs), pairs.size());
+        return new Blocks(blocks, leftOut, StartPair.seconds(pairs), pairs.size());
     }
 
     private static List<Block> blocks(Figure figure, int start, StartMeasurement base, StartMeasurement other) {

@@ -65,6 +65,14 @@ final class StartMeasurement {
                 .findFirst();
     }
 
+    /** Returns whether the start measured the phase of a figure: later starts of a session may leave phases out. */
+    boolean has(Figure figure) {
+        return metric(figure)
+                .flatMap(this::result)
+                .filter(result -> result.value(figure.statistic().equals("part") ? "of" : "count") > 0)
+                .isPresent();
+    }
+
     /** A metric over some windows of its phase. */
     MetricResult result(Metric metric, List<Window> windows) {
         return known.computeIfAbsent(

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.row.RoundRow;
@@ -47,21 +48,16 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
         return new Key(run.run().session(), run.run().repeat(), round.number());
     }
 
-    /** Returns the time in which rounds of either side ran, in seconds; overlapping times count once. */
+    /**
+     * Returns the time from the begin of the first round of either side to the end of the last one, in seconds: with the
+     * starts of the processes, and with rounds of other configurations between them.
+     */
     static double seconds(List<StartPair> pairs) {
         List<RoundRow> rounds = pairs.stream()
                 .flatMap(pair -> Stream.of(pair.baseRound(), pair.otherRound()))
-                .sorted(Comparator.comparing(RoundRow::started))
                 .toList();
-        Duration sum = Duration.ZERO;
-        Instant until = Instant.MIN;
-        for (RoundRow round : rounds) {
-            Instant from = round.started().isAfter(until) ? round.started() : until;
-            if (round.ended().isAfter(from)) {
-                sum = sum.plus(Duration.between(from, round.ended()));
-                until = round.ended();
-            }
-        }
-        return sum.toNanos() / 1e9;
+        Optional<Instant> begin = rounds.stream().map(RoundRow::started).min(Comparator.naturalOrder());
+        Optional<Instant> end = rounds.stream().map(RoundRow::ended).max(Comparator.naturalOrder());
+        return begin.isEmpty() ? 0 : Duration.between(begin.get(), end.orElseThrow()).toNanos() / 1e9;
     }
 }

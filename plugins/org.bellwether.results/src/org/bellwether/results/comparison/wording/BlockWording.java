@@ -13,6 +13,7 @@ import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.paired.FloorStates;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.Units;
 
 /** The result of blocks for a figure, in sentences for people. */
@@ -20,21 +21,36 @@ public final class BlockWording {
     private static final double SHARES_DIFFER = 0.01;
     private static final int MINUTE = 60;
     private static final int HOUR = 3600;
+    private static final int DAY = 24 * HOUR;
 
     private BlockWording() {}
 
     /**
-     * Returns the difference of the other side, its uncertainty, and its source: {@code 4.8 % slower, 3.9 to 5.6 %; 40
-     * pairs in 96 s}.
+     * Returns the difference of the other side, its uncertainty, and its source: {@code 4.8 % slower, 3.9 to 5.6 %; 10
+     * starts, 40 pairs, 96 s}.
      */
     public static String sentence(Comparison.Row row) {
-        BlockComparison blocks = row.blocks().orElseThrow();
-        return amount(row) + "; " + blocks.blocks().size() + " pairs in " + seconds(blocks.seconds());
+        return amount(row) + "; " + source(row);
     }
 
-    private static String amount(Comparison.Row row) {
+    /** Returns the numbers of starts, which are independent, and of pairs, and the time: {@code 10 starts, 40 pairs, 96 s}. */
+    public static String source(Comparison.Row row) {
+        return count(row) + ", " + seconds(row.blocks().orElseThrow().seconds());
+    }
+
+    /** Returns the numbers of starts and of pairs. */
+    static String count(Comparison.Row row) {
+        BlockComparison blocks = row.blocks().orElseThrow();
+        return blocks.starts() + (blocks.starts() == 1 ? " start, " : " starts, ") + blocks.blocks().size()
+                + (blocks.blocks().size() == 1 ? " pair" : " pairs");
+    }
+
+    /** Returns the difference of the other side with its interval: {@code 4.8 % slower, 3.9 to 5.6 %}. */
+    public static String amount(Comparison.Row row) {
         Bootstrap.Interval interval = row.interval();
-        if (row.figure().effect() == Effect.DIFFERENCE) {
+        if (row.verdict() == Verdict.NOT_DECIDABLE) {
+            return Wording.verdict(row.figure(), row.verdict());
+        } else if (row.figure().effect() == Effect.DIFFERENCE) {
             return Wording.verdict(row.figure(), row.verdict()) + ", " + Wording.interval(row.figure(), interval);
         } else if (row.verdict() == Verdict.HIGHER) {
             return percent(row.effect() - 1) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
@@ -43,8 +59,8 @@ public final class BlockWording {
             return percent(1 - row.effect()) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
                     + percent(1 - interval.high()) + " to " + percent(1 - interval.low()) + " %";
         }
-        return Wording.verdict(row.figure(), row.verdict()) + ", " + signed(interval.low() - 1) + " to "
-                + signed(interval.high() - 1) + " %";
+        return Wording.verdict(row.figure(), row.verdict()) + (row.verdict() == Verdict.NEGLIGIBLE ? " apart, " : ", ")
+                + signed(interval.low() - 1) + " to " + signed(interval.high() - 1) + " %";
     }
 
     private static String percent(double part) {
@@ -52,7 +68,7 @@ public final class BlockWording {
     }
 
     private static String signed(double part) {
-        return String.format(Locale.ROOT, "%+.1f", 100 * part);
+        return String.format(Locale.ROOT, "%+.1f", 100 * part).replaceFirst("^[+-](0\\.0)$", "$1");
     }
 
     /** Returns a length of time, rounded as people plan. */
@@ -102,13 +118,23 @@ public final class BlockWording {
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());
         return needed.isEmpty()
                 ? ""
-                : "5 % takes about " + needed.getAsInt() + " pairs, " + seconds(blocks.secondsFor(needed.getAsInt()));
+                : "5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
+    }
+
+    /** Returns the effort of a larger comparison: {@code about 1200 pairs, 5 min}; nobody plans more than a day. */
+    public static String effort(int pairs, double seconds) {
+        return seconds > DAY
+                ? "more than a day"
+                : "about " + StoppingWording.about(pairs) + " pairs, " + seconds(seconds);
     }
 
     /** Returns remarks about the computation; each a sentence. */
     public static List<String> remarks(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         List<String> remarks = new ArrayList<>();
+        if (blocks.startsLeftOut() > 0) {
+            remarks.add(startsLeftOut(blocks));
+        }
         blocks.states().ifPresent(states -> remarks.add(states(states, blocks.leftOut())));
         if (blocks.estimate().slope() > 0) {
             remarks.add(String.format(
@@ -124,6 +150,13 @@ public final class BlockWording {
                     100 * blocks.floorDifference()));
         }
         return remarks;
+    }
+
+    /** Windows are as long in each start, so that a slow start has fewer samples: the others are no random choice. */
+    private static String startsLeftOut(BlockComparison blocks) {
+        return blocks.startsLeftOut() + " of " + (blocks.starts() + blocks.startsLeftOut())
+                + " starts are left out, because a side had too few samples in them; slow starts have fewer, so the "
+                + "figure is of the faster ones.";
     }
 
     private static String states(FloorStates states, int leftOut) {

@@ -108,17 +108,27 @@ public final class Wording {
             notes.add(String.format(
                     Locale.ROOT, "floors removed, θ = %.2f", row.evidence().floorSlope()));
         }
-        if (isUndecidedByNumber(row)) {
-            notes.add(String.format(Locale.ROOT, "p = %.2g, too large among several figures", row.probability()));
+        if (isUndecidedBesideItsInterval(row)) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    row.probability() <= row.level() ? "p = %.2g, too large among several figures" : "p = %.2g",
+                    row.probability()));
+        }
+        if (row.blocks().isPresent()) {
+            notes.add(BlockWording.count(row));
+            int leftOut = row.blocks().get().startsLeftOut();
+            if (leftOut > 0) {
+                notes.add(leftOut + (leftOut == 1 ? " start" : " starts") + " left out: too few samples");
+            }
         }
         return notes;
     }
 
     /**
-     * Returns whether the interval alone would show a difference, and the number of figures that are looked at forbids
-     * to say so.
+     * Returns whether the interval alone would show a difference. Mostly the number of figures that are looked at forbids
+     * to say so; rarely, with a floor as covariate, the probability itself is just above the level.
      */
-    static boolean isUndecidedByNumber(Comparison.Row row) {
+    private static boolean isUndecidedBesideItsInterval(Comparison.Row row) {
         return row.verdict() == Verdict.NO_DIFFERENCE_SEEN
                 && !row.interval().contains(row.figure().effect().none());
     }

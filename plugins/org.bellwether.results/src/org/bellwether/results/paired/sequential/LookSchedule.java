@@ -2,7 +2,9 @@
 package org.bellwether.results.paired.sequential;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,11 +18,16 @@ public final class LookSchedule {
 
     private final double alpha;
     private final int[] starts;
+    private final SpendingFunction spending;
     private final GroupSequentialBounds bounds;
+
+    /** By the number of hypotheses: bounds are integrals, which take some time. */
+    private final Map<Integer, LookSchedule> shares = new ConcurrentHashMap<>();
 
     private LookSchedule(double alpha, int[] starts, SpendingFunction spending) {
         this.alpha = alpha;
         this.starts = starts.clone();
+        this.spending = spending;
         this.bounds = GroupSequentialBounds.of(
                 Arrays.stream(starts)
                         .mapToDouble(count -> count / (double) starts[starts.length - 1])
@@ -39,14 +46,31 @@ public final class LookSchedule {
         return new LookSchedule(alpha, starts, SPENDING);
     }
 
-    /** Looks at 10, 20, 40 and 80 starts, which measure several windows each. */
-    public static LookSchedule ofWindows(double alpha) {
-        return of(alpha, 10, 20, 40, 80);
+    /**
+     * Returns looks at about 10, and at 20, 40 and 80 starts, which measure several windows each.
+     *
+     * @param tests the number of hypotheses that share the error rate: of one figure that is worse, in one comparison
+     */
+    public static LookSchedule ofWindows(double alpha, int tests) {
+        return decidable(alpha, tests, 10, 20, 40, 80);
     }
 
-    /** Looks at 20, 40, 80 and 160 starts, which are one block each. */
-    public static LookSchedule ofLaunches(double alpha) {
-        return of(alpha, 20, 40, 80, 160);
+    /** Returns looks at 20, 40, 80 and 160 starts, which are one block each. */
+    public static LookSchedule ofLaunches(double alpha, int tests) {
+        return decidable(alpha, tests, 20, 40, 80, 160);
+    }
+
+    /**
+     * Returns the looks, the first of them late enough to reject anything: n starts can be exchanged in 2^n ways, so no
+     * one-sided probability is smaller than 2^-n, however large the difference is.
+     */
+    private static LookSchedule decidable(double alpha, int tests, int... starts) {
+        LookSchedule looks = of(alpha, starts);
+        while (Math.pow(2, -starts[0]) > looks.level(0) / 2 / tests && starts[0] + 1 < starts[1]) {
+            starts[0]++;
+            looks = of(alpha, starts);
+        }
+        return looks;
     }
 
     /**
@@ -63,6 +87,16 @@ public final class LookSchedule {
         double planned = most();
         return new LookSchedule(
                 alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
+    }
+
+    /**
+     * Returns the same looks for one of several hypotheses that share the error rate equally (Bonferroni). Its levels are
+     * a little smaller than those of all looks divided by the number: looks at rarer events depend less on one another.
+     */
+    public LookSchedule oneOf(int tests) {
+        return tests == 1
+                ? this
+                : shares.computeIfAbsent(tests, number -> new LookSchedule(alpha / number, starts, spending));
     }
 
     /** The look that has its starts now, from 0: the latest one; empty before the first. */

@@ -13,9 +13,9 @@ import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 /**
  * Measures until it is known whether a figure is worse by more than a threshold. Two one-sided tests at the limit decide at planned
  * looks (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987; C. Jennison and B. W. Turnbull,
- * <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). One figure that is worse is
- * enough, so “worse” is corrected for their number; all must be shown not to be worse, which needs no correction (R. L. Berger,
- * Technometrics 24, 1982).
+ * <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). One figure that is worse, in one of
+ * several comparisons with the same base, is enough; so “worse” is corrected for the number of figures times that of comparisons
+ * (Bonferroni). All must be shown not to be worse, which needs no correction (R. L. Berger, Technometrics 24, 1982).
  */
 public final class ThresholdRule {
     /**
@@ -37,17 +37,21 @@ public final class ThresholdRule {
     private final LookSchedule looks;
     private final Function<PrimaryFigure, Limit> limit;
     private final double seconds;
+    private final int comparisons;
 
     /**
      * A rule.
      *
      * @param limit from which difference on a figure is worse
      * @param seconds how long is measured at most
+     * @param comparisons how many configurations are compared with the base: one that is worse is enough
      */
-    public ThresholdRule(LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds) {
+    public ThresholdRule(
+            LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds, int comparisons) {
         this.looks = looks;
         this.limit = limit;
         this.seconds = seconds;
+        this.comparisons = comparisons;
     }
 
     /** Returns the number of starts that all figures have. */
@@ -70,8 +74,9 @@ public final class ThresholdRule {
         OptionalInt look = now.at(starts);
         if (look.isPresent()) {
             double level = now.level(look.getAsInt()) / 2;
+            double each = now.oneOf(figures.size() * comparisons).level(look.getAsInt()) / 2;
             for (PrimaryFigure figure : figures) {
-                if (figure.estimate().isDecidable() && worse(figure) <= level / figures.size()) {
+                if (figure.estimate().isDecidable() && worse(figure) <= each) {
                     return StoppingDecision.of(Reason.WORSE, figure.name());
                 }
             }

@@ -5,9 +5,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.charts.BlockPlot;
@@ -74,7 +76,8 @@ public final class ContrastSection {
                                 + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
                                 + "them. "
                         : "")
-                + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are exploratory, with a "
+                + "Verdicts of the primary figures (★)" + (contrasts.size() > 1 ? " of all comparisons" : "")
+                + " hold all together at 95 % (Holm); the others are exploratory, with a "
                 + "false discovery rate of 5 %. A difference is visible from the size at which four of five such comparisons find it."
                 + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
                                 .isPresent()
@@ -84,8 +87,12 @@ public final class ContrastSection {
     }
 
     private static void table(Html html, Contrast contrast) {
-        List<Comparison.Row> rows = contrast.rows().stream()
+        List<Comparison.Row> main = contrast.rows().stream()
                 .filter(row -> row.primary() || Wording.isMain(row.figure()))
+                .toList();
+        boolean decidable = Comparison.decidable(contrast.rows());
+        List<Comparison.Row> rows = main.stream()
+                .filter(row -> !decidable || !isLeftOut(row))
                 .toList();
         String caption =
                 contrast.other().label() + " against " + contrast.base().label();
@@ -114,9 +121,26 @@ public final class ContrastSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
+        leftOut(html, main.stream().filter(row -> !rows.contains(row)).toList());
         CountWording.sentence(contrast.rows())
                 .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
         pairs(html, contrast);
+    }
+
+    /** Returns whether a row would show dashes only: later rounds do not measure phases without deciding figures. */
+    private static boolean isLeftOut(Comparison.Row row) {
+        return !row.primary() && row.verdict() == Verdict.NOT_DECIDABLE;
+    }
+
+    private static void leftOut(Html html, List<Comparison.Row> rows) {
+        if (!rows.isEmpty()) {
+            html.element(
+                    "p class=\"caption\"",
+                    "Not compared, because too few starts measured them, or too few samples in each: "
+                            + rows.stream()
+                                    .map(row -> Wording.place(row.figure()))
+                                    .collect(Collectors.joining(", ")) + ".");
+        }
     }
 
     /** Each pair of the primary figures. */
@@ -161,7 +185,9 @@ public final class ContrastSection {
         if (row.blocks().isEmpty()
                 && !row.figure().isCounted()
                 && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
-            html.element("small", "by runs");
+            html.element("small", "by runs" + row.evidence().ofRuns()
+                    .map(estimate -> ", " + estimate.base().runs() + " and " + estimate.other().runs())
+                    .orElse(""));
         }
         html.raw("</td></tr>\n");
     }

@@ -102,12 +102,11 @@ public final class FigureTable {
         }
         html.raw("</table></div>\n");
         reasons(html, bodies);
-        if (bodies.stream()
-                .flatMap(List::stream)
-                .flatMap(line -> line.cells().stream())
-                .anyMatch(cell -> cell.text().endsWith(Decisions.MARK))) {
-            html.note(Decisions.MARK.strip() + " " + Decisions.LEGEND + ".");
-        }
+        Decisions.legends(mark -> bodies.stream()
+                        .flatMap(List::stream)
+                        .flatMap(line -> line.cells().stream())
+                        .anyMatch(cell -> cell.text().endsWith(mark)))
+                .forEach(legend -> html.note(legend + "."));
     }
 
     private String name(Row row) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.SeveralComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.samples.SampleSource;
@@ -43,9 +44,14 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
             return contrasts;
         }
         Comparison comparison = new Comparison(store, source, SEED);
-        for (Group other : groups.subList(Math.min(1, groups.size()), groups.size())) {
-            contrasts.add(
-                    new Contrast(groups.get(0), other, comparison.rows(side(view, groups.get(0)), side(view, other))));
+        List<Group> others = groups.subList(Math.min(1, groups.size()), groups.size());
+        List<List<Comparison.Row>> rows = new ArrayList<>();
+        for (Group other : others) {
+            rows.add(comparison.rows(side(view, groups.get(0)), side(view, other)));
+        }
+        List<List<Comparison.Row>> together = SeveralComparisons.together(rows);
+        for (int i = 0; i < others.size(); i++) {
+            contrasts.add(new Contrast(groups.get(0), others.get(i), together.get(i)));
         }
         return contrasts;
     }

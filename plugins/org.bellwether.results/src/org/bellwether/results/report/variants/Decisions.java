@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.MetricResult;
@@ -18,14 +20,20 @@ import org.bellwether.results.view.Units;
 
 /**
  * Decides, as {@code compare SESSION} does, which ratios of a session's configurations differ from 1. Tables mark the
- * undecided ratios. If each configuration has one run, only medians can be decided, by the rounds of the runs.
+ * undecided ratios, and the ratios less than 2 % from 1, whose difference is not decided. If each configuration has one
+ * run, only medians can be decided, by the rounds of the runs.
  */
 public final class Decisions {
     /** Stands behind a ratio that is not decided. */
     public static final String MARK = " ?";
 
-    /** The meaning of the mark. */
-    public static final String LEGEND = "not decided or not tested: chance may explain the difference";
+    /** Stands behind a ratio that is near 1 for sure: whether there is any difference is not decided. */
+    public static final String SMALL_MARK = " ≈";
+
+    /** The meaning of each mark. */
+    private static final Map<String, String> LEGENDS = Map.of(
+            MARK, "not decided or not tested: chance may explain the difference",
+            SMALL_MARK, "less than 2 %: chance may explain that difference");
 
     /** Compares the configurations where they have runs enough; empty where they have not. */
     public interface Contrasts {
@@ -59,26 +67,43 @@ public final class Decisions {
             return "";
         }
         String ratio = Units.ratio(two.get().value(statistic) / one.get().value(statistic));
-        return ratio.equals(Units.NONE) || isDecided(base, other, one.get(), two.get(), statistic)
-                ? ratio
-                : ratio + MARK;
+        return ratio.equals(Units.NONE) ? ratio : ratio + mark(base, other, one.get(), two.get(), statistic);
     }
 
-    private boolean isDecided(Group base, Group other, MetricResult one, MetricResult two, String statistic) {
+    /**
+     * Returns the meanings of marks, each behind its mark.
+     *
+     * @param isUsed whether a table has the mark
+     */
+    public static List<String> legends(Predicate<String> isUsed) {
+        return Stream.of(MARK, SMALL_MARK)
+                .filter(isUsed)
+                .map(mark -> mark.strip() + " " + LEGENDS.get(mark))
+                .toList();
+    }
+
+    private String mark(Group base, Group other, MetricResult one, MetricResult two, String statistic) {
         Contrast contrast = contrasts().get(other.number());
-        boolean decided = contrast != null
-                && contrast.rows().stream()
-                        .filter(row -> row.figure().metric().equals(one.name())
-                                && row.figure().phase().equals(one.phase())
-                                && row.figure().kind().equals(one.kind())
-                                && row.figure().statistic().equals(statistic))
-                        .anyMatch(row -> isDecided(row.verdict()));
-        boolean single = base.runs().size() == 1 && other.runs().size() == 1;
-        return decided || contrast == null && single && statistic.equals("p50") && byRounds(one, two);
+        if (contrast == null) {
+            boolean single = base.runs().size() == 1 && other.runs().size() == 1;
+            return single && statistic.equals("p50") && byRounds(one, two) ? "" : MARK;
+        }
+        return contrast.rows().stream()
+                .filter(row -> row.figure().metric().equals(one.name())
+                        && row.figure().phase().equals(one.phase())
+                        && row.figure().kind().equals(one.kind())
+                        && row.figure().statistic().equals(statistic))
+                .map(row -> mark(row.verdict()))
+                .findFirst()
+                .orElse(MARK);
     }
 
-    private static boolean isDecided(Verdict verdict) {
-        return verdict == Verdict.LOWER || verdict == Verdict.HIGHER || verdict == Verdict.NEGLIGIBLE;
+    private static String mark(Verdict verdict) {
+        return switch (verdict) {
+            case LOWER, HIGHER -> "";
+            case NEGLIGIBLE -> SMALL_MARK;
+            case NO_DIFFERENCE_SEEN, NOT_DECIDABLE -> MARK;
+        };
     }
 
     /**

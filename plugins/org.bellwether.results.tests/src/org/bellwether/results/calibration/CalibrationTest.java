@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.calibration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.bellwether.results.calibration.Calibration.Injected;
+import org.junit.jupiter.api.Test;
+
+class CalibrationTest {
+    /** Right values: exact binomial intervals, such as R's binom.test gives. */
+    @Test
+    void aRateHasAnInterval() {
+        assertEquals(0, new AlarmRate(0, 1).low());
+        assertEquals(0.975, new AlarmRate(0, 1).high(), 1e-9, "one piece tells nothing");
+        assertEquals(0.1684, new AlarmRate(0, 20).high(), 1e-4);
+        assertEquals(0.0025, new AlarmRate(1, 10).low(), 1e-4);
+        assertEquals(0.4450, new AlarmRate(1, 10).high(), 1e-4);
+        assertEquals(1, new AlarmRate(3, 3).high());
+    }
+
+    @Test
+    void eightSecondsTellNothingOfTenMinutes() {
+        assertTrue(Calibration.tells(8, 60));
+        assertFalse(Calibration.tells(8, 600));
+        assertTrue(Calibration.tells(60, 600));
+    }
+
+    @Test
+    void anInjectedChangeIsFoundWithinAFifth() {
+        assertTrue(new Injected(1_000, 1_100, 1_050, 1_150, 0.05).isFound(), "the work itself takes longer in a slow state");
+        assertFalse(new Injected(1_000, 1_400, 1_300, 1_500, 0.05).isFound());
+        assertFalse(new Injected(1_000, 500, -100, 1_100, 0.05).isFound(), "nothing is seen");
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.calibration;
+
+import org.apache.commons.statistics.distribution.BetaDistribution;
+
+/**
+ * How often something happened in independent trials, with the 95 % interval of its rate (C. J. Clopper and E. S. Pearson,
+ * <em>The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial</em>, Biometrika 26, 1934).
+ *
+ * @param alarms how often
+ * @param trials at least one
+ */
+public record AlarmRate(int alarms, int trials) {
+    private static final double EACH_SIDE = 0.025;
+
+    /** Returns the smallest rate that is not rejected, from 0 to 1. */
+    public double low() {
+        return alarms == 0
+                ? 0
+                : BetaDistribution.of(alarms, trials - alarms + 1.0).inverseCumulativeProbability(EACH_SIDE);
+    }
+
+    /** Returns the largest rate that is not rejected, from 0 to 1. */
+    public double high() {
+        return alarms == trials
+                ? 1
+                : BetaDistribution.of(alarms + 1.0, trials - alarms).inverseSurvivalProbability(EACH_SIDE);
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.comparison.wording.BlockWording;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.stopping.StoppingWording;
+
+/** The results of the primary figures in sentences: they are what a session of several configurations is about. */
+final class PrimaryResults {
+    private final List<Contrast> contrasts;
+    private final Optional<StoppingRecord> stopping;
+
+    /** @param stopping by what the session ended, where a rule ended it */
+    PrimaryResults(List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+        this.contrasts = contrasts;
+        this.stopping = stopping;
+    }
+
+    /** Returns whether any primary figure of these configurations was compared. */
+    static boolean isDecided(Contrast contrast) {
+        return contrast.rows().stream().anyMatch(row -> row.primary() && row.verdict() != Verdict.NOT_DECIDABLE);
+    }
+
+    /** Returns the results for each configuration of which any primary figure was compared. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        for (Contrast contrast : contrasts) {
+            if (isDecided(contrast)) {
+                verdict(contrast).ifPresent(sentences::add);
+                sentences.add(result(contrast));
+            }
+        }
+        return sentences;
+    }
+
+    /** Returns the verdict on a threshold, if the session went on until there was one. */
+    private Optional<String> verdict(Contrast contrast) {
+        return stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
+                .flatMap(record -> record.of(contrast.other().label())
+                        .map(sides -> StoppingWording.capitalised(StoppingWording.ended(record, sides))));
+    }
+
+    private static String result(Contrast contrast) {
+        List<Comparison.Row> primary =
+                contrast.rows().stream().filter(Comparison.Row::primary).toList();
+        long differing = primary.stream()
+                .filter(row -> row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER)
+                .count();
+        return contrast.other().inSentence() + " against " + contrast.base().inSentence() + ": "
+                + differing(differing, primary.size()) + ". "
+                + primary.stream()
+                        .map(row -> Wording.name(row.figure()) + ": " + BlockWording.amount(row))
+                        .collect(Collectors.joining("; "))
+                + " (95 % intervals; " + source(contrast, primary) + ").";
+    }
+
+    private static String differing(long differing, int all) {
+        if (differing == 0) {
+            return "no primary figure is seen to differ";
+        } else if (differing == all) {
+            return all == 1 ? "the primary figure differs" : "all " + all + " primary figures differ";
+        }
+        return differing + " of " + all + " primary figures " + (differing == 1 ? "differs" : "differ");
+    }
+
+    private static String source(Contrast contrast, List<Comparison.Row> primary) {
+        return primary.stream()
+                .filter(row -> row.blocks().isPresent())
+                .findFirst()
+                .map(BlockWording::source)
+                .orElse(contrast.base().runs().size() + " and "
+                        + contrast.other().runs().size() + " runs");
+    }
+}
