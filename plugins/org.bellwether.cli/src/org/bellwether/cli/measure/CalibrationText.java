@@ -69,8 +69,8 @@ public final class CalibrationText {
         sentences(known.get()).forEach(line -> text.append(Paragraph.of("  · ", line, console.columns())));
         known.get()
                 .injected()
-                .ifPresent(change -> text.append(Paragraph.of(
-                        change.isFound() ? "  ✓ " : "  ! ", injected(change), console.columns())));
+                .ifPresent(change -> text.append(
+                        Paragraph.of(change.isFound() ? "  ✓ " : "  ! ", injected(change), console.columns())));
         return text.toString();
     }
 

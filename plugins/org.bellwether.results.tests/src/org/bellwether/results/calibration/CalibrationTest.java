@@ -29,7 +29,9 @@ class CalibrationTest {
 
     @Test
     void anInjectedChangeIsFoundWithinAFifth() {
-        assertTrue(new Injected(1_000, 1_100, 1_050, 1_150, 0.05).isFound(), "the work itself takes longer in a slow state");
+        assertTrue(
+                new Injected(1_000, 1_100, 1_050, 1_150, 0.05).isFound(),
+                "the work itself takes longer in a slow state");
         assertFalse(new Injected(1_000, 1_400, 1_300, 1_500, 0.05).isFound());
         assertFalse(new Injected(1_000, 500, -100, 1_100, 0.05).isFound(), "nothing is seen");
     }

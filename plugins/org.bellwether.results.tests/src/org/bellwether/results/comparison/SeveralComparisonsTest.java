@@ -73,9 +73,11 @@ class SeveralComparisonsTest {
             for (int i = 0; i < 3; i++) {
                 variants.add(List.of(row(MEDIAN, base, random, 1, true, Comparison.ALPHA)));
             }
-            together += SeveralComparisons.together(variants).stream().anyMatch(SeveralComparisonsTest::differs) ? 1 : 0;
+            together +=
+                    SeveralComparisons.together(variants).stream().anyMatch(SeveralComparisonsTest::differs) ? 1 : 0;
             apart += variants.stream()
-                            .map(variant -> SeveralComparisons.together(List.of(variant)).get(0))
+                            .map(variant -> SeveralComparisons.together(List.of(variant))
+                                    .get(0))
                             .anyMatch(SeveralComparisonsTest::differs)
                     ? 1
                     : 0;
@@ -134,7 +136,10 @@ class SeveralComparisonsTest {
         List<List<Row>> two = SeveralComparisons.together(List.of(List.of(rows.get(0)), List.of(rows.get(0))));
         assertTrue(
                 two.get(0).get(0).visible()
-                        > SeveralComparisons.together(List.of(rows)).get(0).get(0).visible(),
+                        > SeveralComparisons.together(List.of(rows))
+                                .get(0)
+                                .get(0)
+                                .visible(),
                 "two tests of primary figures see less");
     }
 }

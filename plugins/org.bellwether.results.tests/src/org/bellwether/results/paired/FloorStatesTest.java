@@ -73,7 +73,9 @@ class FloorStatesTest {
         assertEquals(1, states.sharesDiffer(), 1e-12);
         Arrays.setAll(starts, i -> i / 2);
         assertEquals(
-                2 * Math.pow(0.5, 5), FloorStates.of(base, other, starts).orElseThrow().sharesDiffer(), 1e-12);
+                2 * Math.pow(0.5, 5),
+                FloorStates.of(base, other, starts).orElseThrow().sharesDiffer(),
+                1e-12);
     }
 
     /** Each block is a start. */

@@ -27,10 +27,14 @@ class SignFlipTestTest {
     @Test
     void countsAllFlipsOfFewGroupsWhateverTheirScores() {
         long[] nearlyEqual = LongStream.range(0, 10).map(i -> 18_530 + i).toArray();
-        assertEquals(1 / 1024.0, SignFlips.upperTail(nearlyEqual, LongStream.of(nearlyEqual).sum()), 1e-15);
+        assertEquals(
+                1 / 1024.0,
+                SignFlips.upperTail(nearlyEqual, LongStream.of(nearlyEqual).sum()),
+                1e-15);
         Random random = new Random(8);
         for (int attempt = 0; attempt < 50; attempt++) {
-            long[] scores = random.longs(1 + attempt % 12, -2_000_000, 2_000_001).toArray();
+            long[] scores =
+                    random.longs(1 + attempt % 12, -2_000_000, 2_000_001).toArray();
             long sum = random.nextLong(-5_000_000, 5_000_000);
             assertEquals(enumerated(scores, sum), SignFlips.upperTail(scores, sum), 1e-12, Arrays.toString(scores));
         }

@@ -98,8 +98,9 @@ class SummariesTest {
         SessionView view = session(1);
         String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
         assertTrue(
-                sentence.matches("“new” against “old”: no primary figure is seen to differ\\. get_data_at_airframe p50: "
-                        + "(less than 2 % apart|no difference seen), [+-]?\\d\\.\\d to [+-]?\\d\\.\\d %; .*"),
+                sentence.matches(
+                        "“new” against “old”: no primary figure is seen to differ\\. get_data_at_airframe p50: "
+                                + "(less than 2 % apart|no difference seen), [+-]?\\d\\.\\d to [+-]?\\d\\.\\d %; .*"),
                 sentence);
         assertFalse(sentence.matches(".*[+-]0\\.0 .*"), "a rounded zero has no sign: " + sentence);
     }

@@ -86,8 +86,7 @@ public final class PrimaryFigures {
     }
 
     /** Returns the throughput of the leading latency's probe, otherwise the first of its phase, otherwise the first. */
-    private static Optional<Figure> throughput(
-            Optional<Experiment> experiment, List<Figure> figures, Figure leading) {
+    private static Optional<Figure> throughput(Optional<Experiment> experiment, List<Figure> figures, Figure leading) {
         List<Figure> all = figures.stream()
                 .filter(figure -> figure.kind().equals("throughput"))
                 .toList();

@@ -28,7 +28,8 @@ public final class SeveralComparisons {
         double[] primary = AdjustedProbabilities.holm(at(level, rows, row -> row.isMeasured() && row.primary()));
         double[] explored =
                 AdjustedProbabilities.benjaminiHochberg(at(level, rows, row -> row.isMeasured() && !row.primary()));
-        int tests = (int) Math.max(1, Arrays.stream(primary).filter(p -> !Double.isNaN(p)).count());
+        int tests = (int)
+                Math.max(1, Arrays.stream(primary).filter(p -> !Double.isNaN(p)).count());
         List<List<Row>> together = new ArrayList<>();
         int next = 0;
         for (List<Row> comparison : comparisons) {
@@ -37,9 +38,7 @@ public final class SeveralComparisons {
                 double adjusted = row.primary() ? primary[next] : explored[next];
                 corrected.add(
                         row.isMeasured()
-                                ? row.corrected(
-                                        Math.min(1, adjusted * row.level() / level),
-                                        row.primary() ? tests : 1)
+                                ? row.corrected(Math.min(1, adjusted * row.level() / level), row.primary() ? tests : 1)
                                 : row.corrected(row.probability(), 1));
                 next++;
             }

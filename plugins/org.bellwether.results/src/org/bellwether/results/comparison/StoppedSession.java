@@ -61,7 +61,8 @@ final class StoppedSession {
                         .findFirst()
                         .orElse(found.level()))
                 .orElseGet(() -> rule.filter(asked -> asked.kind() == Kind.THRESHOLD)
-                        .map(asked -> LookSchedule.ofWindows(Comparison.ALPHA, 1).level(0))
+                        .map(asked ->
+                                LookSchedule.ofWindows(Comparison.ALPHA, 1).level(0))
                         .orElse(Comparison.ALPHA));
     }
 
@@ -73,8 +74,7 @@ final class StoppedSession {
      */
     Set<Figure> primary(List<Figure> all, Set<Figure> usual) {
         Set<Figure> decided = record.stream()
-                .flatMap(found -> all.stream()
-                        .filter(figure -> found.figures().contains(figure.place())))
+                .flatMap(found -> all.stream().filter(figure -> found.figures().contains(figure.place())))
                 .collect(Collectors.toSet());
         if (decided.isEmpty()) {
             return usual;

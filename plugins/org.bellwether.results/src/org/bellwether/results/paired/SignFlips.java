@@ -23,7 +23,8 @@ final class SignFlips {
      * @param scores integers of either sign; those of 0 play no part
      */
     static double upperTail(long[] scores, long sum) {
-        long[] effective = Arrays.stream(scores).filter(score -> score != 0).map(Math::abs).toArray();
+        long[] effective =
+                Arrays.stream(scores).filter(score -> score != 0).map(Math::abs).toArray();
         long total = Arrays.stream(effective).reduce(0, Math::addExact);
         if (sum <= -total) {
             return 1;

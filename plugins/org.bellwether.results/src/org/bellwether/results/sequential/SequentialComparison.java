@@ -33,8 +33,7 @@ public final class SequentialComparison {
      * @param windows whether a start measures several blocks
      * @param others how many configurations are compared with the base: they share the rate of false alarms
      */
-    public SequentialComparison(
-            Store store, StoppingRule rule, List<Figure> figures, boolean windows, int others) {
+    public SequentialComparison(Store store, StoppingRule rule, List<Figure> figures, boolean windows, int others) {
         this.rule = rule;
         this.figures = figures;
         this.asked = new SequentialRule(rule, figures, windows, others);

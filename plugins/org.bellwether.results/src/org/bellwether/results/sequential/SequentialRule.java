@@ -50,8 +50,7 @@ final class SequentialRule {
                     Wording.place(figure),
                     new Limit(figure.effect() == Effect.RATIO ? Math.log(at) : at, Threshold.lessIsWorse(figure)));
         }
-        this.threshold =
-                new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds(), comparisons);
+        this.threshold = new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds(), comparisons);
     }
 
     double limitSeconds() {

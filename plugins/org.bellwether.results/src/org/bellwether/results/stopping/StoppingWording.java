@@ -84,7 +84,8 @@ public final class StoppingWording {
                         + " let others decide (--figure)";
             default -> unreached(record, sides, than);
         };
-        return text + (sides.reason().equals("no-blocks") ? "." : "," + after(sides.last()) + "." + inAll(sides))
+        return text
+                + (sides.reason().equals("no-blocks") ? "." : "," + after(sides.last()) + "." + inAll(sides))
                 + (sides.reason().equals("precise") ? BY_WIDTH : "");
     }
 

@@ -100,7 +100,8 @@ class BlockReaderTest {
                 row.interval().high() - row.interval().low() < 0.03,
                 row.interval().toString());
         assertTrue(
-                BlockWording.sentence(row).matches("\\d\\.\\d % slower, \\d\\.\\d to \\d\\.\\d %; 20 starts, 20 pairs, .*"),
+                BlockWording.sentence(row)
+                        .matches("\\d\\.\\d % slower, \\d\\.\\d to \\d\\.\\d %; 20 starts, 20 pairs, .*"),
                 BlockWording.sentence(row));
         assertTrue(BlockWording.difference(row).startsWith("+"), BlockWording.difference(row));
     }
@@ -148,7 +149,8 @@ class BlockReaderTest {
         for (int i = 0; i < 9; i++) {
             session.run("corbel", 10_000).run("omniorb", 11_000);
         }
-        SessionView view = SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionView view =
+                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
         int runs = 0;
         for (RunView run : view.runs()) {
             // Of the last two starts only a short window of the phase was active
@@ -161,7 +163,12 @@ class BlockReaderTest {
         }
         BlockReader.Blocks read =
                 new BlockReader(store::samples).read(side(view, 0), side(view, 1), List.of(TAIL, MISSES));
-        assertEquals(7, read.blocks().get(TAIL).stream().mapToInt(Block::start).distinct().count());
+        assertEquals(
+                7,
+                read.blocks().get(TAIL).stream()
+                        .mapToInt(Block::start)
+                        .distinct()
+                        .count());
         assertEquals(Map.of(TAIL, 2), read.leftOut());
     }
 

@@ -72,8 +72,9 @@ class WordingTest {
                 Wording.notes(row));
         assertEquals("less than 2 % apart, -0.8 to 0.0 %; 12 starts, 48 pairs, 60 s", BlockWording.sentence(row));
         assertEquals(
-                List.of("2 of 14 starts are left out, because a side had too few samples in them; slow starts have fewer, so"
-                        + " the figure is of the faster ones."),
+                List.of(
+                        "2 of 14 starts are left out, because a side had too few samples in them; slow starts have fewer, so"
+                                + " the figure is of the faster ones."),
                 BlockWording.remarks(row));
     }
 

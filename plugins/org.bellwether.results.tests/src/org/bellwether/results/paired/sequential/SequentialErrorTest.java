@@ -129,7 +129,10 @@ class SequentialErrorTest {
     /** Returns the number of tries that are called worse, not worse, and neither. */
     private static int[] decided(int tries, double change) {
         ThresholdRule rule = new ThresholdRule(
-                LookSchedule.ofWindows(ALPHA, 1), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY, 1);
+                LookSchedule.ofWindows(ALPHA, 1),
+                figure -> new Limit(Math.log1p(0.05), false),
+                Double.POSITIVE_INFINITY,
+                1);
         int[] decided = new int[3];
         for (int seed = 0; seed < tries; seed++) {
             Reason reason = reason(rule, measured(seed, change));

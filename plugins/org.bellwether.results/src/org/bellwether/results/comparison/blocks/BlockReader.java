@@ -35,8 +35,7 @@ public final class BlockReader {
      * @param seconds how long both sides were measured
      * @param starts how many starts both sides have
      */
-    public record Blocks(
-            Map<Figure, List<Block>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
+    public record Blocks(Map<Figure, List<Block>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
 
     /** The blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {

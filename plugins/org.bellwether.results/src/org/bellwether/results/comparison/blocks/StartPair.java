@@ -58,6 +58,8 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
                 .toList();
         Optional<Instant> begin = rounds.stream().map(RoundRow::started).min(Comparator.naturalOrder());
         Optional<Instant> end = rounds.stream().map(RoundRow::ended).max(Comparator.naturalOrder());
-        return begin.isEmpty() ? 0 : Duration.between(begin.get(), end.orElseThrow()).toNanos() / 1e9;
+        return begin.isEmpty()
+                ? 0
+                : Duration.between(begin.get(), end.orElseThrow()).toNanos() / 1e9;
     }
 }

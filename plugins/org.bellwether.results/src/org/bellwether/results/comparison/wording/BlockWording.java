@@ -41,7 +41,9 @@ public final class BlockWording {
     /** Returns the numbers of starts and of pairs. */
     static String count(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
-        return blocks.starts() + (blocks.starts() == 1 ? " start, " : " starts, ") + blocks.blocks().size()
+        return blocks.starts()
+                + (blocks.starts() == 1 ? " start, " : " starts, ")
+                + blocks.blocks().size()
                 + (blocks.blocks().size() == 1 ? " pair" : " pairs");
     }
 
@@ -116,9 +118,7 @@ public final class BlockWording {
             return "";
         }
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());
-        return needed.isEmpty()
-                ? ""
-                : "5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
+        return needed.isEmpty() ? "" : "5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
     }
 
     /** Returns the effort of a larger comparison: {@code about 1200 pairs, 5 min}; nobody plans more than a day. */

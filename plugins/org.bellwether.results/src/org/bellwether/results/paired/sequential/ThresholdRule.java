@@ -46,8 +46,7 @@ public final class ThresholdRule {
      * @param seconds how long is measured at most
      * @param comparisons how many configurations are compared with the base: one that is worse is enough
      */
-    public ThresholdRule(
-            LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds, int comparisons) {
+    public ThresholdRule(LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds, int comparisons) {
         this.looks = looks;
         this.limit = limit;
         this.seconds = seconds;

@@ -91,9 +91,8 @@ public final class ContrastSection {
                 .filter(row -> row.primary() || Wording.isMain(row.figure()))
                 .toList();
         boolean decidable = Comparison.decidable(contrast.rows());
-        List<Comparison.Row> rows = main.stream()
-                .filter(row -> !decidable || !isLeftOut(row))
-                .toList();
+        List<Comparison.Row> rows =
+                main.stream().filter(row -> !decidable || !isLeftOut(row)).toList();
         String caption =
                 contrast.other().label() + " against " + contrast.base().label();
         IntervalPlot plot = IntervalPlot.of(rows);
@@ -185,9 +184,14 @@ public final class ContrastSection {
         if (row.blocks().isEmpty()
                 && !row.figure().isCounted()
                 && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
-            html.element("small", "by runs" + row.evidence().ofRuns()
-                    .map(estimate -> ", " + estimate.base().runs() + " and " + estimate.other().runs())
-                    .orElse(""));
+            html.element(
+                    "small",
+                    "by runs"
+                            + row.evidence()
+                                    .ofRuns()
+                                    .map(estimate -> ", " + estimate.base().runs() + " and "
+                                            + estimate.other().runs())
+                                    .orElse(""));
         }
         html.raw("</td></tr>\n");
     }
