@@ -71,7 +71,7 @@ using Current_var = corbel::ObjectVar<Current>;
 /// Result of resolve_initial_references("RTCurrent"): the priority of the calling thread. An upcall starts with the
 /// priority of its request, if requests have priorities (docs/reference/real-time.md). Changes by the servant end with
 /// the upcall.
-class Current final : public CORBA::Object {
+class Current : public CORBA::Object {
  public:
   using _ptr_type = Current_ptr;
   using _var_type = Current_var;
@@ -99,7 +99,7 @@ using Mutex_var = corbel::ObjectVar<Mutex>;
 /// A mutex with priority inheritance: its owner runs at the priority of the highest waiting thread. It is not
 /// recursive: BAD_INV_ORDER if a thread locks a mutex that it owns, or unlocks one that it does not own.
 /// OBJECT_NOT_EXIST if a thread locks it after RTORB::destroy_mutex().
-class Mutex final : public CORBA::Object {
+class Mutex : public CORBA::Object {
  public:
   using _ptr_type = Mutex_ptr;
   using _var_type = Mutex_var;
@@ -107,16 +107,18 @@ class Mutex final : public CORBA::Object {
   static Mutex_ptr _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<Mutex_ptr>(object)); }
   static Mutex_ptr _nil() noexcept { return nullptr; }
 
-  void lock();
-  void unlock();
+  virtual void lock();
+  virtual void unlock();
   /// Returns false if the mutex was not available within `max_wait`, in units of 100 ns. 0 does not wait.
-  CORBA::Boolean try_lock(TimeBase::TimeT max_wait);
+  virtual CORBA::Boolean try_lock(TimeBase::TimeT max_wait);
 
- private:
-  friend class RTORB;
+ protected:
   Mutex();
   ~Mutex() override;
   void check_not_destroyed() const;
+
+ private:
+  friend class RTORB;
 
   pthread_mutex_t mutex_;
   std::atomic<bool> destroyed_{false};

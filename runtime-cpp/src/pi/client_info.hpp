@@ -24,6 +24,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;
   }
   Point point() const noexcept { return point_; }
+  const orb::ClientRequest& request() const noexcept { return *request_; }
   const RequestOutcome& ending() const noexcept { return ending_; }
   /// The results have arrived, so the ending point is receive_reply.
   void note_reply() noexcept { replied_ = true; }

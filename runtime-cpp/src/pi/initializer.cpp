@@ -9,6 +9,11 @@
 
 #include <mutex>
 
+namespace corbel::rtscheduling {
+/// Defined in the library of dynamic scheduling. The symbol is weak: null in programs without this library.
+[[gnu::weak]] void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry);
+}  // namespace corbel::rtscheduling
+
 namespace corbel::pi {
 
 namespace {
@@ -116,6 +121,9 @@ void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
   core->register_initial("PICurrent", current);
   const CORBA::Object_var codecs = make_codec_factory(core);
   core->register_initial("CodecFactory", codecs);
+  if (rtscheduling::install != nullptr) {
+    rtscheduling::install(core, registry);
+  }
 
   const std::vector<ORBInitializer_var> all = registered();
   const corbel::ObjectVar<InitInfo> info = new InitInfo(orb, registry, argc, argv);

@@ -33,6 +33,8 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     ending_ = std::move(ending);
   }
   Point point() const noexcept { return point_; }
+  /// Valid at an interception point.
+  const orb::ServerRequest& request() const noexcept { return *request_; }
   void end() noexcept { point_ = nowhere; }
 
   Slots slots;  ///< slots of the request

@@ -205,4 +205,14 @@ bool Core::register_initial(const std::string& name, CORBA::Object_ptr object) {
   return initial_.emplace(name, kept).second;
 }
 
+void Core::replace_initial(const std::string& name, CORBA::Object_ptr object) {
+  CORBA::Object_var other = CORBA::Object::_duplicate(object);
+  const std::lock_guard lock(mutex_);
+  if (object == nullptr) {
+    initial_.erase(name);
+  } else {
+    std::swap(initial_[name].inout(), other.inout());
+  }
+}
+
 }  // namespace corbel::orb

@@ -25,6 +25,12 @@ namespace corbel::pi {
 [[gnu::weak]] void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots);
 }  // namespace corbel::pi
 
+namespace corbel::rtscheduling {
+/// Defined in the library of dynamic scheduling. The symbol is weak. Exchanges `frames` with the frames of
+/// distributable threads of the calling thread.
+[[gnu::weak]] void exchange_frames(void*& frames) noexcept;
+}  // namespace corbel::rtscheduling
+
 namespace corbel::orb {
 
 namespace {
@@ -63,6 +69,9 @@ class ThreadContext {
     if (pi::exchange_slots != nullptr) {
       pi::exchange_slots(core_, slots_);
     }
+    if (rtscheduling::exchange_frames != nullptr) {
+      rtscheduling::exchange_frames(frames_);
+    }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
     std::swap(ring_, probe::detail::thread_ring);
 #endif
@@ -70,6 +79,7 @@ class ThreadContext {
 
   Core& core_;
   std::shared_ptr<const void> slots_;
+  void* frames_ = nullptr;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   probe::detail::ThreadRing ring_;
 #endif

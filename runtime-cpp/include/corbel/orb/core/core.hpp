@@ -115,6 +115,8 @@ class Core : public std::enable_shared_from_this<Core> {
   std::vector<std::string> initial_names();
   /// Returns false if the name is already registered.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
+  /// Registers an object, also in place of another one; null removes the name.
+  void replace_initial(const std::string& name, CORBA::Object_ptr object);
 
   /// Replaces the priority mapping and takes ownership; null restores the mapping of the option. Threads may still use
   /// an earlier mapping, so all live as long as the ORB.

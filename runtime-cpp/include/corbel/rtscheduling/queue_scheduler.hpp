@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Schedulers with a dispatching queue: the middleware decides which thread runs, without permission for real-time
+// scheduling.
+#pragma once
+
+#include <corbel/rtscheduling/scheduler.hpp>
+#include <corbel/rtscheduling/timing.hpp>
+
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <memory>
+
+namespace corbel {
+
+namespace rtscheduling {
+class DispatchQueue;
+struct Frame;
+}  // namespace rtscheduling
+
+/// Base class of schedulers that let one distributable thread of the queue run for each processor. The others wait on a
+/// condition variable. The threads are ordered anew at each scheduling point, and a running thread gives way there and
+/// nowhere else. A thread leaves the queue while it calls another ORB, waits for a ResourceManager, or has ended. A
+/// discipline is a subclass with an eligibility().
+///
+/// A servant of a SINGLE_THREAD_MODEL adapter, and a program that holds a lock of its own at a scheduling point, can
+/// block the running thread for ever: use a ResourceManager.
+class QueueScheduler : public RTScheduling::Scheduler {
+ public:
+  static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+
+  /// What the thread needs, at this moment. Times are in nanoseconds.
+  struct Demand {
+    SegmentTiming timing;
+    std::int64_t deadline = never;    ///< by CLOCK_MONOTONIC
+    std::int64_t execution_left = 0;  ///< of the worst-case processor time; 0 if the thread has used more
+  };
+  /// The thread with the smallest value goes first. Among equals go first the more important thread, then the one that
+  /// has come to this ORB first.
+  struct Eligibility {
+    std::int64_t first = never;
+    std::int64_t second = never;
+    friend auto operator<=>(const Eligibility&, const Eligibility&) = default;
+  };
+
+  /// @param name of the discipline
+  /// @param processors number of threads that run at a time; BAD_PARAM for 0
+  explicit QueueScheduler(const char* name, unsigned processors = 1);
+  ~QueueScheduler() override;
+
+  /// Returns the number of threads that wait for a processor.
+  std::size_t waiting() const noexcept;
+
+  /// There are no policies: both lists are empty, and setting a list that is not throws
+  /// INCOMPATIBLE_SCHEDULING_DISCIPLINES.
+  CORBA::PolicyList* scheduling_policies() override;
+  void scheduling_policies(const CORBA::PolicyList& policies) override;
+  CORBA::PolicyList* poa_policies() override;
+  char* scheduling_discipline_name() override;
+  /// A mutex that a distributable thread owns, so that it can lock it again on another OS thread, and that gives the
+  /// processor to others while a thread waits. The owner is as eligible as the most eligible thread that waits. The
+  /// parameters are ignored.
+  RTScheduling::ResourceManager_ptr create_resource_manager(const char* name,
+                                                            CORBA::Policy_ptr scheduling_parameter) override;
+  /// Throws NO_IMPLEMENT: servants have no parameters.
+  void set_scheduling_parameter(PortableServer::Servant& resource, const char* name,
+                                CORBA::Policy_ptr scheduling_parameter) override;
+
+  /// Parameters are nil (a nested segment continues with those of the enclosing one, other threads go last) or a
+  /// SegmentTimingPolicy with the times that the discipline needs.
+  void begin_new_scheduling_segment(const IdType& guid, const char* name, CORBA::Policy_ptr sched_param,
+                                    CORBA::Policy_ptr implicit_sched_param) override;
+  void begin_nested_scheduling_segment(const IdType& guid, const char* name, CORBA::Policy_ptr sched_param,
+                                       CORBA::Policy_ptr implicit_sched_param) override;
+  void update_scheduling_segment(const IdType& guid, const char* name, CORBA::Policy_ptr sched_param,
+                                 CORBA::Policy_ptr implicit_sched_param) override;
+  void end_scheduling_segment(const IdType& guid, const char* name) override;
+  void end_nested_scheduling_segment(const IdType& guid, const char* name,
+                                     CORBA::Policy_ptr outer_sched_param) override;
+  void cancel(const IdType& guid) override;
+
+  void send_request(PortableInterceptor::ClientRequestInfo_ptr info) override;
+  void send_poll(PortableInterceptor::ClientRequestInfo_ptr info) override;
+  void receive_reply(PortableInterceptor::ClientRequestInfo_ptr info) override;
+  void receive_exception(PortableInterceptor::ClientRequestInfo_ptr info) override;
+  void receive_other(PortableInterceptor::ClientRequestInfo_ptr info) override;
+  void receive_request(PortableInterceptor::ServerRequestInfo_ptr info, RTScheduling::Current::IdType_out guid,
+                       CORBA::String_out name, ObjectOut<CORBA::Policy> sched_param,
+                       ObjectOut<CORBA::Policy> implicit_sched_param) override;
+  void send_reply(PortableInterceptor::ServerRequestInfo_ptr info) override;
+  void send_exception(PortableInterceptor::ServerRequestInfo_ptr info) override;
+  void send_other(PortableInterceptor::ServerRequestInfo_ptr info) override;
+
+ protected:
+  /// Returns true if the discipline can order threads with this timing; the ORB throws
+  /// UNSUPPORTED_SCHEDULING_DISCIPLINE otherwise. A thread of another host that lacks a time goes last.
+  virtual bool supports(const SegmentTiming& timing) const noexcept = 0;
+  virtual Eligibility eligibility(const Demand& demand) const noexcept = 0;
+
+ private:
+  void check(CORBA::Policy_ptr parameter) const;
+  Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
+  void enter();
+  void reorder();
+  void leave(bool for_good);
+
+  const CORBA::String_var name_;
+  const std::shared_ptr<rtscheduling::DispatchQueue> queue_;
+};
+
+}  // namespace corbel

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Storage by distributable thread, in place of thread_local and pthread_getspecific: a distributable thread that comes
+// back to this process, on any OS thread, finds its values.
+#pragma once
+
+#include <corbel/mapping/types.hpp>
+
+#include <cstdint>
+
+namespace corbel {
+
+/// A key of values, one for each distributable thread in this process. The values of another process are its own.
+/// A value is first null. When the outermost frame of the distributable thread in this process returns, the destructor
+/// is called for each value that is not null, in the OS thread of that frame. A destructor may set values; it is called
+/// again then, at most four times.
+///
+/// Values are those of the innermost distributable thread of the OS thread. Deleting a key calls no destructors.
+class DistributableThreadKey {
+ public:
+  using Destructor = void (*)(void* value) noexcept;
+  static constexpr std::uint32_t most_keys = 1024;
+
+  /// Throws IMP_LIMIT if there are `most_keys` keys.
+  explicit DistributableThreadKey(Destructor destructor = nullptr);
+  DistributableThreadKey(const DistributableThreadKey&) = delete;
+  DistributableThreadKey& operator=(const DistributableThreadKey&) = delete;
+  ~DistributableThreadKey();
+
+  /// Returns null without a value, and outside of distributable threads.
+  void* get() const noexcept;
+  /// Throws BAD_INV_ORDER outside of distributable threads. The previous value is forgotten without its destructor.
+  void set(void* value);
+
+ private:
+  std::uint32_t index_;
+  std::uint32_t generation_;
+};
+
+}  // namespace corbel

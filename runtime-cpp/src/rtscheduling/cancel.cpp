@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cancellation. The ORB that is asked marks the thread. If the thread is at another ORB, a oneway to the object that
+// the thread calls tells that ORB, which does the same: each host of the chain knows the next one. The operation of the
+// oneway exists in no interface, so an ORB without this module ignores it. The thread then ends when it comes back.
+#include "service.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/client_request.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/core/exception_translation.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/messaging.hpp>
+
+#include <utility>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+class CancellingScope {
+ public:
+  explicit CancellingScope(const Guid& id) noexcept : before_(std::exchange(cancelling(), &id)) {}
+  CancellingScope(const CancellingScope&) = delete;
+  CancellingScope& operator=(const CancellingScope&) = delete;
+  ~CancellingScope() { cancelling() = before_; }
+
+ private:
+  const Guid* const before_;
+};
+
+// The connection may have to be made, which takes at most ConnectTimeout. No reply is waited for.
+void send_cancel(CORBA::Object_ptr object, const Guid& id) {
+  CORBA::PolicyList policies;
+  policies.length(1);
+  policies[0] = new Messaging::SyncScopePolicy(Messaging::SYNC_WITH_TRANSPORT);
+  const CORBA::Object_var target = object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+  const CancellingScope scope(id);
+  orb::ClientRequest request(*target.in(), cancel_operation, orb::oneway);
+  do {
+    request.begin();
+  } while (!request.send());
+}
+
+}  // namespace
+
+[[gnu::noinline]] const Guid*& cancelling() noexcept {
+  static constinit thread_local const Guid* id = nullptr;
+  return id;
+}
+
+Service::Cancelled Service::mark(Thread& thread) {
+  Cancelled cancelled;
+  if (!thread.mark_cancelled() || thread.innermost_ == nullptr) {
+    return cancelled;
+  }
+  const Frame& frame = *thread.innermost_;
+  cancelled.scheduler = RTScheduling::Scheduler::_duplicate(frame.scheduler.in());
+  try {
+    if (frame.called != nullptr) {  // lives as long as the call, whose end takes the mutex (arrive)
+      cancelled.next = frame.called->core().make_object(*frame.called->use()->ior);
+    }
+  } catch (...) {  // no memory; the thread ends when it comes back
+    log(cancel_operation);
+  }
+  return cancelled;
+}
+
+void Service::tell(const Cancelled& cancelled, const Thread& thread) noexcept {
+  try {
+    if (cancelled.scheduler.in() != nullptr) {
+      cancelled.scheduler->cancel(thread.octets());
+    }
+  } catch (...) {
+    log("cancel");
+  }
+  if (cancelled.next.in() == nullptr) {
+    return;
+  }
+  try {
+    send_cancel(cancelled.next.in(), thread.id());
+  } catch (const CORBA::SystemException& exception) {  // the call of the thread will fail, too
+    if (const std::shared_ptr<orb::Core> core = core_.lock()) {
+      orb::log_connections(core->options, "a distributable thread cannot be cancelled where it is: %s: %s",
+                           exception._name(), describe_minor(exception._name(), exception.minor()));
+    }
+  } catch (...) {
+    log(cancel_operation);
+  }
+}
+
+void Service::cancel(Thread& thread) {
+  Cancelled cancelled;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = threads_.find(thread.id_);
+    if (found == threads_.end() || found->second != &thread) {
+      throw CORBA::OBJECT_NOT_EXIST(minor::thread_ended, CORBA::COMPLETED_NO);
+    }
+    cancelled = mark(thread);
+  }
+  tell(cancelled, thread);
+}
+
+void Service::cancel(const Guid& id) noexcept try {
+  ObjectVar<Thread> thread;
+  Cancelled cancelled;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = threads_.find(id);
+    if (found == threads_.end()) {
+      early_[early_count_++ % early_.size()] = id;
+      return;
+    }
+    thread = Thread::_duplicate(found->second);
+    cancelled = mark(*thread.in());
+  }
+  tell(cancelled, *thread.in());
+} catch (...) {
+  log(cancel_operation);
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interceptors.hpp"
+
+#include "pi/client_info.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+using PortableInterceptor::ClientRequestInfo_ptr;
+
+constexpr std::string_view cancelled_id = "IDL:omg.org/CORBA/THREAD_CANCELLED:1.0";
+
+const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept {
+  return static_cast<pi::ClientInfo*>(info)->request();  // only the ORB calls interceptors
+}
+
+bool is_collocated(const orb::ClientRequest& request) {
+  const orb::TargetsRef targets = request.reference().use();
+  return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_here();
+}
+
+std::optional<SentTiming> sent_timing(const Segment& segment) {
+  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
+  if (policy == nullptr) {
+    return std::nullopt;
+  }
+  SentTiming sent{policy->value(), segment.deadline == never ? never : segment.deadline - steady_now()};
+  if (sent.timing.execution_time != 0) {  // 0 would mean that it is not known
+    sent.timing.execution_time =
+        std::max<TimeBase::TimeT>(static_cast<TimeBase::TimeT>(execution_left(segment, sent.timing)) / 100, 1);
+  }
+  return sent;
+}
+
+// Implicit parameters count from the begin of the thread that gets them.
+std::optional<SentTiming> sent_implicit(const Segment& segment) {
+  return sent_timing(Segment("", segment.implicit.in(), nullptr));
+}
+
+Propagation propagation_of(const Frame& frame, bool two_way) {
+  const Segment& segment = frame.segments.back();
+  Propagation sent;
+  if (!two_way) {
+    sent.kind = Propagation::Kind::oneway;
+    sent.parameter = sent_implicit(segment);
+    return sent;
+  }
+  sent.id = frame.thread.in()->id();
+  sent.name = segment.name;
+  sent.parameter = sent_timing(segment_with_timing(frame));
+  sent.implicit = sent_implicit(segment);
+  return sent;
+}
+
+void add_context(ClientRequestInfo_ptr info, const Propagation& sent) {
+  const std::vector<std::byte> data = write(sent);
+  IOP::ServiceContext context;
+  context.context_id = context_id;
+  context.context_data = pi::to_octets(data);
+  info->add_request_service_context(context, true);
+}
+
+class ClientInterceptor final : public PortableInterceptor::ClientRequestInterceptor {
+ public:
+  explicit ClientInterceptor(std::shared_ptr<Service> service) noexcept : service_(std::move(service)) {}
+
+  char* name() override { return CORBA::string_dup("corbel.RTScheduling.client"); }
+  void destroy() override { service_->await_spawned(); }
+
+  void send_request(ClientRequestInfo_ptr info) override {
+    if (const Guid* const cancelled = cancelling()) {
+      add_context(info, {Propagation::Kind::cancel, *cancelled, {}, {}, {}});
+      return;
+    }
+    // A call while the thread waits for another one is made by other code, such as an interceptor.
+    Frame* const frame = innermost_frame(*service_);
+    if (frame == nullptr || frame->thread.in() == nullptr || frame->outgoing != nullptr) {
+      return;
+    }
+    const orb::ClientRequest& request = request_of(info);
+    const bool two_way = request.response() == giop::Response::expected;
+    frame->outgoing_collocated = two_way && is_collocated(request);
+    depart(*frame, request, two_way);
+    if (frame->is_cancelled()) [[unlikely]] {  // a cancellation from now on is forwarded to the object
+      come_back(*frame, two_way);
+      check_cancelled(*frame, CORBA::COMPLETED_NO);
+      depart(*frame, request, two_way);
+    }
+    try {
+      add_context(info, propagation_of(*frame, two_way));
+      if (tells(*frame)) {
+        frame->scheduler->send_request(info);
+      }
+    } catch (...) {
+      come_back(*frame, two_way);
+      throw;
+    }
+    frame->outgoing = &request;
+  }
+  void send_poll(ClientRequestInfo_ptr) override {}
+
+  void receive_reply(ClientRequestInfo_ptr info) override {
+    if (Frame* const frame = returned(info)) {
+      if (tells(*frame)) {
+        frame->scheduler->receive_reply(info);
+      }
+      check_cancelled(*frame, CORBA::COMPLETED_YES);
+    }
+  }
+  void receive_exception(ClientRequestInfo_ptr info) override {
+    if (Frame* const frame = returned(info)) {
+      const CORBA::String_var id = info->received_exception_id();
+      const bool cancelled = id.in() == cancelled_id;
+      if (cancelled) {
+        frame->thread.in()->mark_cancelled();
+      }
+      if (tells(*frame)) {
+        frame->scheduler->receive_exception(info);
+      }
+      if (cancelled) {
+        end_by_cancel(*frame);  // the exception is being thrown already
+      } else {
+        check_cancelled(*frame, CORBA::COMPLETED_MAYBE);
+      }
+    }
+  }
+  void receive_other(ClientRequestInfo_ptr info) override {
+    if (Frame* const frame = returned(info)) {
+      if (tells(*frame)) {
+        frame->scheduler->receive_other(info);
+      }
+      check_cancelled(*frame, CORBA::COMPLETED_NO);
+    }
+  }
+
+ private:
+  void depart(Frame& frame, const orb::ClientRequest& request, bool two_way) noexcept {
+    if (two_way) {
+      service_->depart(frame, request.reference(), frame.outgoing_collocated);
+    }
+  }
+  // Returns the frame whose call has ended, or null if the call is not one of a distributable thread.
+  Frame* returned(ClientRequestInfo_ptr info) noexcept {
+    Frame* const frame = innermost_frame(*service_);
+    if (cancelling() != nullptr || frame == nullptr || frame->outgoing != &request_of(info)) {
+      return nullptr;
+    }
+    frame->outgoing = nullptr;
+    come_back(*frame, request_of(info).response() == giop::Response::expected);
+    return frame;
+  }
+  void come_back(Frame& frame, bool two_way) noexcept {
+    if (two_way) {
+      service_->arrive(frame);
+    }
+  }
+  // Collocated calls need no rescheduling.
+  static bool tells(const Frame& frame) noexcept {
+    return frame.scheduler.in() != nullptr && !frame.outgoing_collocated;
+  }
+
+  const std::shared_ptr<Service> service_;
+};
+
+}  // namespace
+
+PortableInterceptor::ClientRequestInterceptor_ptr make_client_interceptor(std::shared_ptr<Service> service) {
+  return new ClientInterceptor(std::move(service));
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The frames of OS threads. A frame is a stay of a distributable thread on an OS thread: the code between the begin and
+// the end of its outermost segment there, an upcall, or a spawned action.
+#pragma once
+
+#include "propagation.hpp"
+#include "queue/job.hpp"
+#include "thread.hpp"
+
+#include <corbel/rtscheduling/scheduler.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace corbel::orb {
+class ClientRequest;
+class Reference;
+}  // namespace corbel::orb
+
+namespace corbel::rtscheduling {
+
+struct Segment {
+  Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param);
+  /// For parameters from another host.
+  Segment(std::string its_name, const std::optional<SentTiming>& sent, const std::optional<SentTiming>& implicitly);
+
+  std::string name;
+  CORBA::Policy_var parameter;
+  CORBA::Policy_var implicit;
+  std::int64_t deadline;  ///< by steady_now()
+  /// The OS thread's processor time when the segment began, or -1 if nobody measures it.
+  std::int64_t processor_begun = -1;
+};
+
+/// Nanoseconds that are left of the worst-case processor time; 0 without one, or if the segment has used more.
+std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing) noexcept;
+/// Processor time of the calling OS thread, in nanoseconds. A system call.
+std::int64_t processor_now() noexcept;
+
+struct Frame {
+  enum class Kind : std::uint8_t {
+    begun,    ///< by begin_scheduling_segment(); ends with its outermost segment
+    spawned,  ///< ends with the action
+    upcall    ///< ends with the request
+  };
+
+  Frame(std::shared_ptr<Service> its_service, Kind its_kind) noexcept;
+  Frame(const Frame&) = delete;
+  Frame& operator=(const Frame&) = delete;
+  ~Frame();
+
+  bool is_cancelled() const noexcept {
+    return thread.in() != nullptr && (thread.in()->is_cancelled() || orphaned.load(std::memory_order_acquire));
+  }
+  const char* name() const noexcept { return segments.back().name.c_str(); }
+
+  const std::shared_ptr<Service> service;
+  const Kind kind;
+  bool collocated = false;                ///< a collocated call came here: the scheduler is not told
+  bool told = false;                      ///< the scheduler knows of the frame and must be told of its end
+  bool ended = false;                     ///< THREAD_CANCELLED was thrown; further points throw it again
+  bool started = false;                   ///< the operation of an upcall may have started
+  CORBA::ULong request = 0;               ///< id of the request of an upcall
+  const std::uint64_t number;             ///< unique in the process
+  ObjectVar<Thread> thread;               ///< nil: the request is served without a distributable thread
+  RTScheduling::Scheduler_var scheduler;  ///< of all points of the frame; nil: none
+  std::vector<Segment> segments;          ///< the innermost is the last; empty without a thread
+  Frame* outer = nullptr;                 ///< the frame below in the OS thread
+
+  /// The call that the thread makes from this frame, or null.
+  const orb::ClientRequest* outgoing = nullptr;
+  bool outgoing_collocated = false;
+
+  Job job;  ///< guarded by the dispatching queue of the scheduler, if it has one
+
+  // Guarded by the mutex of the service.
+  Frame* below = nullptr;                  ///< the thread's frame below at this ORB, perhaps in another OS thread
+  const orb::Reference* called = nullptr;  ///< the object at another ORB that the thread calls from this frame
+  std::atomic<bool> orphaned{false};       ///< the frame below has returned before this one: it timed out
+};
+
+/// The frames of the calling OS thread, of all ORBs; null: none. Exchanged when another thread continues an upcall.
+Frame*& frames_of_this_thread() noexcept;
+/// Returns the innermost frame of this ORB in the calling OS thread, or null.
+Frame* innermost_frame(const Service& service) noexcept;
+/// Does the same, but throws BAD_INV_ORDER unless the frame has a distributable thread.
+Frame& frame_with_thread(const Service& service);
+
+/// Returns the innermost segment with parameters, by which the thread is scheduled, or the outermost one. The frame has
+/// a distributable thread.
+Segment& segment_with_timing(Frame& frame) noexcept;
+const Segment& segment_with_timing(const Frame& frame) noexcept;
+
+/// Returns the frame by which the thread is scheduled: that of the caller for a collocated upcall.
+Frame& scheduled_frame(Frame& frame) noexcept;
+
+/// Puts the frame on top of the calling OS thread's.
+void push(Frame& frame) noexcept;
+/// Takes it away; it must be the innermost one.
+void pop(Frame& frame) noexcept;
+
+/// Ends frames that the program has begun and not ended above `frame` (null: all).
+void end_frames_above(const Frame* frame) noexcept;
+/// Ends the innermost segment, which is not the frame's last one.
+void end_nested(Frame& frame);
+/// Ends nested segments until `depth` segments are left; exceptions of the scheduler are logged.
+void end_nested_to(Frame& frame, std::size_t depth) noexcept;
+/// Ends a frame of the kind begun, and deletes it. Throws what the scheduler throws, after that.
+void end_begun(Frame& frame);
+
+/// A cancellation point: if the frame's thread is cancelled, its segments end here and THREAD_CANCELLED is thrown. The
+/// frame then no longer exists if the program has begun it. While an exception passes, nothing happens, because a
+/// second one would end the process; the next point does it.
+void check_cancelled(Frame& frame, CORBA::CompletionStatus completed);
+/// Does the same without a throw. Returns false if nothing was done.
+bool end_by_cancel(Frame& frame) noexcept;
+
+}  // namespace corbel::rtscheduling

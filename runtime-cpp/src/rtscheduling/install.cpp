@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interceptors.hpp"
+
+#include "pi/registry.hpp"
+
+#include <corbel/rtscheduling/manager.hpp>
+
+namespace corbel::rtscheduling {
+
+// The interceptors' library calls this function for each ORB of a program that is linked with this one. The standard's
+// names of the manager differ between its editions.
+void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
+  const auto service = std::make_shared<Service>(core);
+  const PortableInterceptor::ClientRequestInterceptor_var client = make_client_interceptor(service);
+  registry.add(client.in());
+  const PortableInterceptor::ServerRequestInterceptor_var server = make_server_interceptor(service);
+  registry.add(server.in());
+  const CORBA::Object_var current = new RTScheduling::Current(core, service);
+  core->register_initial("RTScheduler_Current", current);
+  const CORBA::Object_var manager = new RTScheduling::Manager(service);
+  core->register_initial("RTScheduler_Manager", manager);
+  core->register_initial("RTSchedulerManager", manager);
+}
+
+// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
+void exchange_frames(void*& frames) noexcept {
+  Frame*& here = frames_of_this_thread();
+  frames = std::exchange(here, static_cast<Frame*>(frames));
+}
+
+}  // namespace corbel::rtscheduling
+
+extern "C" {
+/// Programs refer to this symbol to link this module.
+extern const char corbel_link_rtscheduling;
+const char corbel_link_rtscheduling = 0;
+}

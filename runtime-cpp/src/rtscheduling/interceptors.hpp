@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "service.hpp"
+
+#include <corbel/pi/interceptor.hpp>
+
+#include <memory>
+
+namespace corbel::rtscheduling {
+
+/// The interceptors that call the ORB's scheduling points and carry distributable threads. They come before those of
+/// the program, so that these see the thread.
+PortableInterceptor::ClientRequestInterceptor_ptr make_client_interceptor(std::shared_ptr<Service> service);
+PortableInterceptor::ServerRequestInterceptor_ptr make_server_interceptor(std::shared_ptr<Service> service);
+
+}  // namespace corbel::rtscheduling

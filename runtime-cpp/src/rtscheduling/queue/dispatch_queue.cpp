@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dispatch_queue.hpp"
+
+#include "resource.hpp"
+#include "rtscheduling/frame.hpp"
+
+#include <algorithm>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+bool precedes(const Job& a, const Job& b) noexcept {
+  const auto order = a.effective <=> b.effective;
+  return order != 0 ? order < 0 : a.arrival < b.arrival;
+}
+
+}  // namespace
+
+void JobList::insert(Job& job) noexcept {
+  Job** place = &first_;
+  while (*place != nullptr && precedes(**place, job)) {
+    place = &(*place)->next;
+  }
+  job.next = *place;
+  *place = &job;
+}
+
+void JobList::remove(Job& job) noexcept {
+  Job** place = &first_;
+  while (*place != &job) {
+    place = &(*place)->next;
+  }
+  *place = job.next;
+}
+
+Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
+  Job::Key key = job.own;
+  for (const Resource* resource : resources_) {
+    if (resource->owner == job.owner && resource->blocked.first() != nullptr) {
+      key = std::min(key, resource->blocked.first()->effective);
+    }
+  }
+  return key;
+}
+
+// Signals with the mutex held, so that no less eligible job can take the processor before.
+void DispatchQueue::dispatch() noexcept {
+  while (running_ < processors_ && waiting_.first() != nullptr) {
+    Job& job = *waiting_.first();
+    waiting_.remove(job);
+    job.state = Job::State::running;
+    ++running_;
+    job.changed.notify_one();
+  }
+}
+
+void DispatchQueue::give_back(Job& job) noexcept {
+  if (job.state == Job::State::running) {
+    --running_;
+  }
+}
+
+// A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
+void DispatchQueue::enter(Job& job, const Job::Key& key) noexcept {
+  std::unique_lock lock(mutex_);
+  if (job.state != Job::State::outside) {
+    return;
+  }
+  if (job.arrival == 0) {
+    job.arrival = ++arrivals_;
+  }
+  job.own = key;
+  if (job.frame->is_cancelled()) {
+    job.state = Job::State::released;
+    return;
+  }
+  job.effective = effective_key(job);
+  job.state = Job::State::waiting;
+  waiting_.insert(job);
+  dispatch();
+  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
+}
+
+void DispatchQueue::reorder(Job& job, const Job::Key& key) noexcept {
+  std::unique_lock lock(mutex_);
+  if (job.state != Job::State::running) {
+    return;
+  }
+  job.own = key;
+  job.effective = effective_key(job);
+  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), job) || job.frame->is_cancelled()) {
+    return;
+  }
+  give_back(job);
+  job.state = Job::State::waiting;
+  waiting_.insert(job);
+  dispatch();
+  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
+}
+
+void DispatchQueue::leave(Job& job) noexcept {
+  const std::lock_guard lock(mutex_);
+  give_back(job);
+  job.state = Job::State::outside;
+  dispatch();
+}
+
+std::size_t DispatchQueue::waiting() noexcept {
+  const std::lock_guard lock(mutex_);
+  std::size_t count = 0;
+  for (const Job* job = waiting_.first(); job != nullptr; job = job->next) {
+    ++count;
+  }
+  return count;
+}
+
+void DispatchQueue::release(const Guid& thread) noexcept {
+  const std::lock_guard lock(mutex_);
+  const auto release_from = [&thread](JobList& list) {
+    for (Job* job = list.first(); job != nullptr;) {
+      Job* const next = job->next;
+      if (job->frame != nullptr && job->frame->thread.in()->id() == thread) {
+        list.remove(*job);
+        job->state = Job::State::released;
+        job->resource = nullptr;
+        job->changed.notify_one();
+      }
+      job = next;
+    }
+  };
+  release_from(waiting_);
+  for (Resource* resource : resources_) {
+    release_from(resource->blocked);
+  }
+}
+
+}  // namespace corbel::rtscheduling

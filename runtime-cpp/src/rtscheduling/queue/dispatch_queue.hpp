@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "job.hpp"
+#include "rtscheduling/guid.hpp"
+
+#include <mutex>
+#include <vector>
+
+namespace corbel::rtscheduling {
+
+/// Jobs in the order of a list, the most eligible first.
+class JobList {
+ public:
+  Job* first() const noexcept { return first_; }
+  void insert(Job& job) noexcept;
+  void remove(Job& job) noexcept;
+
+ private:
+  Job* first_ = nullptr;
+};
+
+/// Lets the most eligible jobs run, one for each processor, and the others wait. Nothing allocates but the list of
+/// resources. A list is searched from its start, because a process has few threads.
+class DispatchQueue {
+ public:
+  explicit DispatchQueue(unsigned processors) noexcept : processors_(processors) {}
+
+  /// Returns when the job has a processor, or is cancelled.
+  void enter(Job& job, const Job::Key& key) noexcept;
+  /// The running job has another key, and waits if another job goes first now. A job outside stays outside.
+  void reorder(Job& job, const Job::Key& key) noexcept;
+  /// The job gives its processor away.
+  void leave(Job& job) noexcept;
+  /// The thread is cancelled: its waiting jobs go on without a processor.
+  void release(const Guid& thread) noexcept;
+
+  std::size_t waiting() noexcept;
+
+  // Resources (resource.hpp).
+  void add(Resource& resource);
+  void remove(Resource& resource) noexcept;
+  enum class Locked : std::uint8_t { yes, timed_out, cancelled };
+  /// @param job null if the calling OS thread has no distributable thread; `owner` is then its own identity
+  /// @param until nanoseconds of CLOCK_MONOTONIC; QueueScheduler::never: no limit
+  Locked lock(Resource& resource, const void* owner, Job* job, std::int64_t until) noexcept;
+  /// Returns false if the resource has another owner.
+  bool unlock(Resource& resource, const void* owner) noexcept;
+  /// The resources of `owner` get another owner, or none if `heir` is null. Returns their number.
+  std::size_t transfer(const void* owner, const void* heir) noexcept;
+
+ private:
+  // All called with the mutex held.
+  Job::Key effective_key(const Job& job) const noexcept;
+  void dispatch() noexcept;
+  void give_back(Job& job) noexcept;
+  void boost(const void* owner) noexcept;
+  void hand_over(Resource& resource) noexcept;
+
+  const unsigned processors_;
+  std::mutex mutex_;
+  JobList waiting_;
+  unsigned running_ = 0;
+  std::uint64_t arrivals_ = 0;
+  std::vector<Resource*> resources_;
+};
+
+}  // namespace corbel::rtscheduling

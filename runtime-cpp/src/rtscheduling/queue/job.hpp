@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/rtscheduling/queue_scheduler.hpp>
+
+#include <condition_variable>
+#include <cstdint>
+
+namespace corbel::rtscheduling {
+
+class Resource;
+struct Frame;
+
+/// The state of a frame in a dispatching queue. Guarded by the mutex of the queue.
+struct Job {
+  enum class State : std::uint8_t {
+    outside,  ///< not in the queue: not begun, ended, or at another ORB
+    waiting,  ///< for a processor
+    blocked,  ///< waits for a resource, without a processor
+    running,  ///< has a processor
+    released  ///< cancelled while it waited: runs without a processor, until the thread has ended here
+  };
+
+  /// The order among jobs: smaller first. `arrival` makes it total.
+  struct Key {
+    QueueScheduler::Eligibility eligibility;
+    std::int64_t less_important = 0;  // importance, negative
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  State state = State::outside;
+  Key own;                       ///< by the discipline
+  Key effective;                 ///< own, or that of a job that waits for a resource of the thread
+  std::uint64_t arrival = 0;     ///< number of its first arrival; 0 before
+  const void* owner = nullptr;   ///< identity of the thread for resources
+  const Frame* frame = nullptr;  ///< null: an OS thread without a distributable one, which waits for a resource
+  Resource* resource = nullptr;  ///< that it waits for, while it is blocked
+  Job* next = nullptr;           ///< in the list of waiting jobs, or of jobs blocked on the resource
+  std::condition_variable changed;
+};
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "resource.hpp"
+
+#include "rtscheduling/frame.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <algorithm>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+// The distributable thread that the OS thread runs, or null. A thread that waits for a reply below an upcall does not
+// run here.
+Frame* running_frame() noexcept {
+  Frame* const frame = frames_of_this_thread();
+  return frame != nullptr && frame->thread.in() != nullptr ? frame : nullptr;
+}
+
+const void* owner_of(const Frame* frame) noexcept { return frame != nullptr ? frame->thread.in() : this_os_thread(); }
+
+}  // namespace
+
+const void* this_os_thread() noexcept {
+  static constinit thread_local char identity = 0;
+  return &identity;
+}
+
+Resource::Resource(std::shared_ptr<DispatchQueue> queue) : queue_(std::move(queue)) { queue_->add(*this); }
+
+Resource::~Resource() { queue_->remove(*this); }
+
+CORBA::Boolean Resource::lock_until(std::int64_t until) {
+  check_not_destroyed();
+  using Locked = DispatchQueue::Locked;
+  Frame* const frame = running_frame();
+  if (frame == nullptr) {
+    return queue_->lock(*this, owner_of(frame), nullptr, until) == Locked::yes;
+  }
+  check_cancelled(*frame, CORBA::COMPLETED_NO);
+  Locked locked = queue_->lock(*this, owner_of(frame), &scheduled_frame(*frame).job, until);
+  if (locked == Locked::cancelled) {
+    check_cancelled(*frame, CORBA::COMPLETED_NO);
+    // An exception passes, and the caller must not go on without the lock.
+    locked = queue_->lock(*this, owner_of(frame), nullptr, until);
+  }
+  return locked == Locked::yes;
+}
+
+void Resource::lock() { lock_until(never); }
+
+void Resource::unlock() {
+  if (!queue_->unlock(*this, owner_of(running_frame()))) {
+    throw CORBA::BAD_INV_ORDER(minor::mutex_out_of_turn, CORBA::COMPLETED_NO);
+  }
+}
+
+CORBA::Boolean Resource::try_lock(TimeBase::TimeT max_wait) {
+  if (max_wait == 0) {
+    return lock_until(0);
+  }
+  constexpr TimeBase::TimeT a_year = 366ULL * 86'400 * 10'000'000;
+  return lock_until(steady_now() + static_cast<std::int64_t>(std::min(max_wait, a_year)) * 100);
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of the dispatching queue that deals with resources.
+#include "dispatch_queue.hpp"
+
+#include "resource.hpp"
+#include "rtscheduling/frame.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace corbel::rtscheduling {
+
+void DispatchQueue::add(Resource& resource) {
+  const std::lock_guard lock(mutex_);
+  resources_.push_back(&resource);
+}
+
+void DispatchQueue::remove(Resource& resource) noexcept {
+  const std::lock_guard lock(mutex_);
+  std::erase(resources_, &resource);
+}
+
+// Priority inheritance: jobs of the thread that wait for a processor get a new place. A running job needs none.
+void DispatchQueue::boost(const void* owner) noexcept {
+  for (Job* job = waiting_.first(); job != nullptr; job = job->next) {
+    if (job->owner == owner) {
+      waiting_.remove(*job);
+      job->effective = effective_key(*job);
+      waiting_.insert(*job);
+      return;  // a thread runs in one place
+    }
+  }
+}
+
+// The new owner still has to get a processor, unless it is no job of the queue.
+void DispatchQueue::hand_over(Resource& resource) noexcept {
+  Job* const next = resource.blocked.first();
+  if (next == nullptr) {
+    resource.owner = nullptr;
+    resource.depth = 0;
+    return;
+  }
+  resource.blocked.remove(*next);
+  resource.owner = next->owner;
+  resource.depth = 1;
+  next->resource = nullptr;
+  if (next->frame == nullptr) {
+    next->state = Job::State::running;
+    next->changed.notify_one();
+    return;
+  }
+  next->effective = effective_key(*next);
+  next->state = Job::State::waiting;
+  waiting_.insert(*next);
+  dispatch();
+}
+
+DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, Job* job,
+                                          std::int64_t until) noexcept {
+  using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
+  std::unique_lock lock(mutex_);
+  if (resource.owner == nullptr || resource.owner == owner) {
+    resource.owner = owner;
+    ++resource.depth;
+    return Locked::yes;
+  }
+  if (until == 0) {
+    return Locked::timed_out;
+  }
+  Job without;  // of an OS thread that is in no queue
+  const bool in_queue = job != nullptr && job->state == Job::State::running;
+  if (in_queue) {
+    if (job->frame->is_cancelled()) {
+      return Locked::cancelled;
+    }
+    give_back(*job);
+  } else {
+    without.owner = owner;
+    job = &without;
+  }
+  job->state = Job::State::blocked;
+  job->resource = &resource;
+  resource.blocked.insert(*job);
+  boost(resource.owner);
+  dispatch();
+  const auto is_over = [&] { return job->state != Job::State::blocked && job->state != Job::State::waiting; };
+  const auto is_unblocked = [&] { return job->state != Job::State::blocked; };
+  if (until == QueueScheduler::never) {
+    job->changed.wait(lock, is_over);
+  } else if (!job->changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_unblocked)) {
+    resource.blocked.remove(*job);
+    job->resource = nullptr;
+    if (in_queue) {  // back to the processor first
+      job->state = Job::State::waiting;
+      job->effective = effective_key(*job);
+      waiting_.insert(*job);
+      dispatch();
+      job->changed.wait(lock, is_over);
+    }
+    return Locked::timed_out;
+  } else {
+    job->changed.wait(lock, is_over);
+  }
+  // A job that was released after it got the resource keeps it: the caller unlocks it.
+  return resource.owner == owner ? Locked::yes : Locked::cancelled;
+}
+
+bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (resource.owner != owner || owner == nullptr) {
+    return false;
+  }
+  if (--resource.depth == 0) {
+    hand_over(resource);
+  }
+  return true;
+}
+
+std::size_t DispatchQueue::transfer(const void* owner, const void* heir) noexcept {
+  const std::lock_guard lock(mutex_);
+  std::size_t count = 0;
+  for (Resource* resource : resources_) {
+    if (resource->owner == owner) {
+      ++count;
+      if (heir != nullptr) {
+        resource->owner = heir;
+      } else {
+        hand_over(*resource);
+      }
+    }
+  }
+  return count;
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "service.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/connection/optional_mutex.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/core/exception_translation.hpp>
+
+#include <algorithm>
+
+namespace corbel::rtscheduling {
+
+Thread::Thread(std::shared_ptr<Service> service, const Guid& id) : service_(std::move(service)), id_(id) {
+  octets_.length(sizeof id_);
+  std::memcpy(octets_.get_buffer(), id_.data(), sizeof id_);
+}
+
+void Thread::cancel() { service_->cancel(*this); }
+
+Service::Service(const std::shared_ptr<orb::Core>& core) : core_(core) { orb::inherit_priority(mutex_); }
+
+std::shared_ptr<orb::Core> Service::core() const {
+  std::shared_ptr<orb::Core> core = core_.lock();
+  if (!core) {
+    throw CORBA::OBJECT_NOT_EXIST(minor::orb_destroyed, CORBA::COMPLETED_NO);
+  }
+  return core;
+}
+
+void Service::log(const char* what) const noexcept {
+  if (const std::shared_ptr<orb::Core> core = core_.lock()) {
+    orb::log_program_exception(core->options, what);
+  }
+}
+
+RTScheduling::Scheduler_ptr Service::scheduler() {
+  const std::lock_guard lock(mutex_);
+  return RTScheduling::Scheduler::_duplicate(scheduler_.in());
+}
+
+void Service::scheduler(RTScheduling::Scheduler_ptr scheduler) {
+  RTScheduling::Scheduler_var other = RTScheduling::Scheduler::_duplicate(scheduler);
+  const std::lock_guard lock(mutex_);
+  std::swap(scheduler_.inout(), other.inout());  // the destructor of the previous one runs without the lock
+}
+
+void Service::begin(Frame& frame) {
+  frame.thread = new Thread(shared_from_this(), new_guid());
+  Thread& thread = *frame.thread.in();
+  const std::lock_guard lock(mutex_);
+  threads_.emplace(thread.id_, &thread);  // allocates: a thread begins less often than it calls
+  thread.innermost_ = &frame;
+  thread.frames_ = 1;
+}
+
+bool Service::was_cancelled_early(const Guid& id) const noexcept {
+  return std::find(early_.begin(), early_.begin() + std::min(early_count_, early_.size()), id) !=
+         early_.begin() + std::min(early_count_, early_.size());
+}
+
+bool Service::enter(Frame& frame, const Guid& id) {
+  ObjectVar<Thread> made = new Thread(shared_from_this(), id);
+  const std::lock_guard lock(mutex_);
+  const auto [place, is_new] = threads_.try_emplace(id, made.in());
+  Thread& thread = *place->second;
+  if (is_new) {
+    if (was_cancelled_early(id)) {
+      thread.mark_cancelled();
+    }
+  } else if (thread.place_ == Thread::Place::here) {
+    return false;
+  }
+  frame.thread = Thread::_duplicate(&thread);
+  frame.collocated = thread.place_ == Thread::Place::collocated;
+  frame.below = thread.innermost_;
+  thread.innermost_ = &frame;
+  thread.place_ = Thread::Place::here;
+  ++thread.frames_;
+  return true;
+}
+
+void Service::leave(Frame& frame) noexcept {
+  Thread& thread = *frame.thread.in();
+  std::unique_lock lock(mutex_);
+  if (!frame.orphaned.load(std::memory_order_relaxed)) {
+    thread.innermost_ = frame.below;
+    const bool remote = frame.below != nullptr && frame.below->called != nullptr;
+    thread.place_ = remote ? Thread::Place::away : Thread::Place::here;
+  }
+  if (--thread.frames_ == 0) {
+    threads_.erase(thread.id_);
+    lock.unlock();
+    thread.storage.end();
+  }
+}
+
+void Service::depart(Frame& frame, const orb::Reference& to, bool collocated) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (!frame.orphaned.load(std::memory_order_relaxed)) {
+    frame.called = collocated ? nullptr : &to;
+    frame.thread.in()->place_ = collocated ? Thread::Place::collocated : Thread::Place::away;
+  }
+}
+
+void Service::arrive(Frame& frame) noexcept {
+  Thread& thread = *frame.thread.in();
+  const std::lock_guard lock(mutex_);
+  frame.called = nullptr;
+  if (frame.orphaned.load(std::memory_order_relaxed)) {
+    return;
+  }
+  for (; thread.innermost_ != &frame; thread.innermost_ = thread.innermost_->below) {
+    thread.innermost_->orphaned.store(true, std::memory_order_release);
+  }
+  thread.place_ = Thread::Place::here;
+}
+
+Thread* Service::find(const Guid& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = threads_.find(id);
+  return found != threads_.end() ? Thread::_duplicate(found->second) : nullptr;
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "service.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <limits.h>
+#include <pthread.h>
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+/// What a spawned OS thread runs.
+struct Spawned {
+  std::shared_ptr<Service> service;
+  RTScheduling::Current_var current;
+  RTScheduling::ThreadAction_var action;
+  CORBA::VoidData data;
+  RTCORBA::Priority priority;
+  std::unique_ptr<Frame> frame;  // has entered already, so that the thread can be found and cancelled at once
+};
+
+/// Ends the frame, whatever happens.
+class FrameScope {
+ public:
+  explicit FrameScope(Frame& frame) noexcept : frame_(frame) { push(frame); }
+  FrameScope(const FrameScope&) = delete;
+  FrameScope& operator=(const FrameScope&) = delete;
+  ~FrameScope() {
+    end_frames_above(&frame_);
+    end_nested_to(frame_, 1);
+    if (frame_.told) {
+      try {
+        frame_.scheduler->end_scheduling_segment(frame_.thread.in()->octets(), frame_.name());
+      } catch (...) {
+        frame_.service->log("end_scheduling_segment");
+      }
+    }
+    frame_.service->leave(frame_);
+    pop(frame_);
+  }
+
+ private:
+  Frame& frame_;
+};
+
+void run(Spawned& spawned) {
+  Frame& frame = *spawned.frame;
+  const FrameScope scope(frame);
+  try {
+    spawned.current->the_priority(spawned.priority);
+    if (frame.scheduler.in() != nullptr) {
+      const Segment& first = frame.segments.front();
+      frame.scheduler->begin_new_scheduling_segment(frame.thread.in()->octets(), first.name.c_str(),
+                                                    first.parameter.in(), first.implicit.in());
+      frame.told = true;
+    }
+    check_cancelled(frame, CORBA::COMPLETED_NO);
+  } catch (const CORBA::THREAD_CANCELLED&) {
+    return;
+  } catch (...) {
+    frame.thread.in()->mark_cancelled();
+    frame.service->log("spawn");
+    return;
+  }
+  try {
+    spawned.action->_cxx_do(spawned.data);
+  } catch (const CORBA::THREAD_CANCELLED&) {  // the usual end of a cancelled thread
+  } catch (...) {
+    frame.service->log("_cxx_do");
+  }
+}
+
+void* run_spawned(void* cookie) {
+  std::shared_ptr<Service> service;
+  {
+    const std::unique_ptr<Spawned> spawned(static_cast<Spawned*>(cookie));
+    service = spawned->service;
+    run(*spawned);
+  }
+  service->spawned_ends();
+  return nullptr;
+}
+
+// Returns the error of pthread_create.
+int start(std::size_t stack_size, Spawned& spawned) {
+  pthread_attr_t attributes;
+  ::pthread_attr_init(&attributes);
+  ::pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  int error = 0;
+  if (stack_size > 0) {
+    constexpr std::size_t page = 4096;
+    const std::size_t least = PTHREAD_STACK_MIN;
+    error = ::pthread_attr_setstacksize(&attributes, (std::max(stack_size, least) + page - 1) / page * page);
+  }
+  pthread_t thread{};
+  if (error == 0) {
+    error = ::pthread_create(&thread, &attributes, run_spawned, &spawned);
+  }
+  ::pthread_attr_destroy(&attributes);
+  return error;
+}
+
+}  // namespace
+
+void Service::spawned_begins() {
+  const std::lock_guard lock(mutex_);
+  ++spawned_;
+}
+
+// Notifies with the lock held: the waiting thread may destroy the ORB as soon as it can.
+void Service::spawned_ends() noexcept {
+  const std::lock_guard lock(mutex_);
+  --spawned_;
+  spawned_ended_.notify_all();
+}
+
+void Service::await_spawned() noexcept {
+  unsigned own = 0;
+  for (const Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
+    own += frame->kind == Frame::Kind::spawned && frame->service.get() == this ? 1 : 0;
+  }
+  std::unique_lock lock(mutex_);
+  spawned_ended_.wait(lock, [&] { return spawned_ <= own; });
+}
+
+}  // namespace corbel::rtscheduling
+
+namespace RTScheduling {
+
+DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData data, const char* name,
+                                       CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param,
+                                       CORBA::ULong stack_size, RTCORBA::Priority base_priority) {
+  using corbel::rtscheduling::Frame;
+  using corbel::rtscheduling::Segment;
+  using corbel::rtscheduling::Spawned;
+  Frame& spawner = frame_with_thread(*service_);
+  check_cancelled(spawner, CORBA::COMPLETED_NO);
+  if (CORBA::is_nil(start)) {
+    throw CORBA::BAD_PARAM(corbel::minor::nil_argument, CORBA::COMPLETED_NO);
+  }
+  if (base_priority < RTCORBA::minPriority) {
+    throw CORBA::BAD_PARAM(corbel::minor::bad_priority, CORBA::COMPLETED_NO);
+  }
+  CORBA::Policy_ptr const parameter = CORBA::is_nil(sched_param) ? spawner.segments.back().implicit.in() : sched_param;
+  auto spawned = std::make_unique<Spawned>();
+  spawned->service = service_;
+  spawned->current = _duplicate(this);
+  spawned->action = ThreadAction::_duplicate(start);
+  spawned->data = data;
+  spawned->priority = base_priority;
+  spawned->frame = std::make_unique<Frame>(service_, Frame::Kind::spawned);
+  Frame& frame = *spawned->frame;
+  frame.scheduler = service_->scheduler();
+  frame.segments.emplace_back(name, parameter, implicit_sched_param);
+  service_->begin(frame);
+  DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(frame.thread.in());
+  service_->spawned_begins();
+  if (corbel::rtscheduling::start(stack_size, *spawned) != 0) {
+    service_->spawned_ends();
+    service_->leave(frame);
+    throw CORBA::NO_RESOURCES(corbel::minor::no_threads, CORBA::COMPLETED_NO);
+  }
+  [[maybe_unused]] const Spawned* const owned_by_its_thread = spawned.release();
+  return thread._retn();
+}
+
+}  // namespace RTScheduling

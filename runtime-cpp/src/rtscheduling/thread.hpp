@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "guid.hpp"
+#include "storage.hpp"
+
+#include <corbel/rtscheduling/current.hpp>
+
+#include <atomic>
+#include <memory>
+
+namespace corbel::rtscheduling {
+
+class Service;
+struct Frame;
+
+/// A distributable thread, as one ORB knows it: from its first frame at this ORB to the end of its last one.
+class Thread final : public RTScheduling::DistributableThread {
+ public:
+  static Thread* _duplicate(Thread* thread) noexcept { return orb::duplicate(thread); }
+  static Thread* _nil() noexcept { return nullptr; }
+
+  Thread(std::shared_ptr<Service> service, const Guid& id);
+
+  void cancel() override;
+  DT_State state() override { return is_cancelled() ? CANCELLED : ACTIVE; }
+
+  const Guid& id() const noexcept { return id_; }
+  const RTScheduling::Current::IdType& octets() const noexcept { return octets_; }
+  bool is_cancelled() const noexcept { return cancelled_.load(std::memory_order_acquire); }
+  /// Returns false if it was cancelled before.
+  bool mark_cancelled() noexcept { return !cancelled_.exchange(true, std::memory_order_acq_rel); }
+
+  Storage storage;  ///< values of DistributableThreadKey
+
+ private:
+  friend class Service;
+
+  enum class Place {
+    here,       ///< runs in the innermost frame
+    away,       ///< at another ORB, called by the innermost frame
+    collocated  ///< on its way from the innermost frame to an object of this ORB
+  };
+
+  const std::shared_ptr<Service> service_;
+  const Guid id_;
+  RTScheduling::Current::IdType octets_;
+  std::atomic<bool> cancelled_{false};
+  // Guarded by the mutex of the service.
+  Frame* innermost_ = nullptr;
+  unsigned frames_ = 0;  // also those that have been orphaned
+  Place place_ = Place::here;
+};
+
+}  // namespace corbel::rtscheduling
