@@ -28,6 +28,8 @@ const END = 8;
 const NARROW = 90;
 /** What a tag covers of its box. */
 const TAG = 5;
+/** In a diagram of more wires, labels may cover other wires: to look for them all would take too long. */
+const MANY_WIRES = 300;
 const FONT = '500 11px "Inter Variable", sans-serif';
 
 /** Labels of figures, by ids of elements. */
@@ -153,22 +155,31 @@ class FigurePainter implements IVNodePostprocessor {
     return stretches(this.routers.route(edge).map(({ x, y }) => ({ x, y })));
   }
 
-  /** In the middle of a long stretch, where no other label is. */
+  /** In the middle of a long stretch, where no other label is and, if possible, no other wire. */
   private onWire(edge: GEdge, width: number): Area {
     const candidates = this.stretches(edge).flatMap(([a, b]) => {
       // Where there is no room on the wire beside its ends, above it
       const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
-      return [0.5, 0.3, 0.7].map((part) => ({
+      return [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({
         x: a.x + (b.x - a.x) * part - width / 2,
         y: a.y + (b.y - a.y) * part - (tight ? HEIGHT + ABOVE - 2 : HEIGHT / 2),
         width,
         height: HEIGHT,
       }));
     });
-    const area = candidates.find((each) => !this.isTaken(each)) ??
+    const free = candidates.filter((each) => !this.isTaken(each));
+    const others = this.others(edge);
+    const area = free.find((each) => !others.some(([a, b]) => overlap(each, around(a, b)))) ??
+      free[0] ??
       candidates[0] ?? { x: 0, y: 0, width, height: HEIGHT };
     this.take(edge.id, area);
     return area;
+  }
+
+  /** The straight parts of the other wires around, which a label should not cover; of none in a large diagram. */
+  private others(edge: GEdge): [Point, Point][] {
+    const wires = edge.parent.children.filter((each): each is GEdge => each instanceof GEdge && each !== edge);
+    return wires.length > MANY_WIRES ? [] : wires.flatMap((wire) => this.stretches(wire));
   }
 }
 
@@ -190,6 +201,16 @@ function stretches(points: Point[]): [Point, Point][] {
   const all = points.slice(1).map((point, index): [Point, Point] => [points[index] as Point, point]);
   const room = ([a, b]: [Point, Point]) => Math.abs(b.x - a.x) * 2 + Math.abs(b.y - a.y);
   return all.sort((one, other) => room(other) - room(one));
+}
+
+/** The narrow area of a straight part of a wire. */
+function around(a: Point, b: Point): Area {
+  return {
+    x: Math.min(a.x, b.x) - 1,
+    y: Math.min(a.y, b.y) - 1,
+    width: Math.abs(a.x - b.x) + 2,
+    height: Math.abs(a.y - b.y) + 2,
+  };
 }
 
 function overlap(a: Area, b: Area): boolean {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bellwether.edit.change.Edits;
 import org.bellwether.edit.change.Values;
+import org.bellwether.edit.change.Variation;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.problems.ProblemWithFixes;
 import org.bellwether.edit.problems.Problems;
@@ -44,6 +45,7 @@ public final class EditingSession implements AutoCloseable {
     private final Problems problems;
     private final Storage storage;
     private final Edits edits;
+    private final Variation variation;
     private final Properties properties;
     private final Signatures signatures;
     private final TextAssist assist;
@@ -55,6 +57,7 @@ public final class EditingSession implements AutoCloseable {
         problems = new Problems(sessionState, thread, options.validateAfter());
         Values values = new Values(sessionState.model());
         edits = new Edits(sessionState, thread, values);
+        variation = new Variation(sessionState, thread, problems.finder().catalogues());
         signatures = new Signatures(sessionState, thread, problems.finder().catalogues());
         properties = new Properties(sessionState, thread, problems, values, signatures);
         assist = new TextAssist(
@@ -224,6 +227,11 @@ public final class EditingSession implements AutoCloseable {
     /** Returns the operations on a drawing. */
     public Edits edits() {
         return edits;
+    }
+
+    /** The factors that experiments vary. */
+    public Variation variation() {
+        return variation;
     }
 
     /** The property sheet. */

@@ -495,8 +495,8 @@ public enum ProblemCode {
     BW516(
             ERROR,
             "A phase has a timer that drives it.",
-            "nothing happens in the phase %1$s: no instance of %2$s has a timer",
-            "Give a component, server or client a timer"),
+            "nothing happens in the phase %1$s: no instance of %2$s has %3$s",
+            "Give a component, server or client a timer, and a behaviour on it"),
     BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
     BW519(
             WARNING,

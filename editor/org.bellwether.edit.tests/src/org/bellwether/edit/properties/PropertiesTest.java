@@ -203,6 +203,9 @@ class PropertiesTest {
         Property concurrency = property(PROCESS, "option:corbel.Concurrency");
         assertEquals(Type.ENUM, concurrency.type());
         assertEquals("reactive", concurrency.otherwise());
+        assertEquals(
+                "10000 ms", property(PROCESS, "option:corbel.ConnectTimeout").otherwise());
+        assertEquals("4", property(PROCESS, "option:corbel.ThreadPoolSize").otherwise());
         assertFalse(concurrency.documentation().isBlank());
         String text = set(PROCESS, "option:corbel.Concurrency", "thread-per-connection");
         assertTrue(text.contains("Concurrency"), text);

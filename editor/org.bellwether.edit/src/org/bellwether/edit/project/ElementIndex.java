@@ -4,6 +4,7 @@ package org.bellwether.edit.project;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.ecore.EObject;
 
@@ -16,6 +17,10 @@ public final class ElementIndex {
     private final Map<ModelFile, Map<EObject, String>> ids = new IdentityHashMap<>();
     private final Map<ModelFile, Map<String, EObject>> elements = new IdentityHashMap<>();
     private boolean changing;
+    /** What is known in the middle of a change, while somebody reads; null otherwise. */
+    private Map<ModelFile, Map<EObject, String>> idsNow;
+
+    private Map<ModelFile, Map<String, EObject>> elementsNow;
 
     public ElementIndex(ProjectFiles files) {
         this.files = files;
@@ -28,6 +33,24 @@ public final class ElementIndex {
 
     public void endChange() {
         changing = false;
+    }
+
+    /**
+     * Does something that reads many ids and changes nothing: also in the middle of a change they are computed only once
+     * for all of it.
+     */
+    public <T> T reading(Supplier<T> task) {
+        if (!changing || idsNow != null) {
+            return task.get();
+        }
+        idsNow = new IdentityHashMap<>();
+        elementsNow = new IdentityHashMap<>();
+        try {
+            return task.get();
+        } finally {
+            idsNow = null;
+            elementsNow = null;
+        }
     }
 
     /** A file's elements are others now. */
@@ -56,7 +79,9 @@ public final class ElementIndex {
         if (file == null) {
             return null;
         }
-        return changing ? file.path() + "#" + ElementIds.of(element) : of(file).get(element);
+        return isUnknown()
+                ? file.path() + "#" + ElementIds.of(element)
+                : now(file).get(element);
     }
 
     /** The element with an id, or null. */
@@ -65,15 +90,26 @@ public final class ElementIndex {
         ModelFile file = mark < 0 ? null : files.find(id.substring(0, mark)).orElse(null);
         if (file == null || file.root() == null) {
             return null;
-        } else if (changing) {
+        } else if (isUnknown()) {
             return ElementIds.find(file.root(), id.substring(mark + 1));
         }
-        return elements.computeIfAbsent(file, this::inverted).get(id);
+        return (changing ? elementsNow : elements)
+                .computeIfAbsent(file, this::inverted)
+                .get(id);
+    }
+
+    /** Whether the model changes, so that each id is looked up by itself. */
+    private boolean isUnknown() {
+        return changing && idsNow == null;
+    }
+
+    private Map<EObject, String> now(ModelFile file) {
+        return changing ? idsNow.computeIfAbsent(file, ElementIndex::compute) : of(file);
     }
 
     private Map<String, EObject> inverted(ModelFile file) {
         Map<String, EObject> result = new HashMap<>();
-        of(file).forEach((element, id) -> result.put(id, element));
+        now(file).forEach((element, id) -> result.put(id, element));
         return result;
     }
 }

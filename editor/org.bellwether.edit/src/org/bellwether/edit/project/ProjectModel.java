@@ -3,6 +3,7 @@ package org.bellwether.edit.project;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
@@ -71,6 +72,14 @@ public final class ProjectModel {
 
     public EObject get(String id) {
         return get(id, EObject.class);
+    }
+
+    /**
+     * Does something that reads many ids and changes nothing, such as drawing all of a diagram: in the middle of a change
+     * that is much faster.
+     */
+    public <T> T reading(Supplier<T> task) {
+        return index.reading(task);
     }
 
     public Layouts layouts() {

@@ -28,8 +28,10 @@ import org.bellwether.model.options.OptionSide;
 import org.bellwether.model.options.OptionsFactory;
 import org.bellwether.model.parameter.BooleanLiteral;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.ParameterType;
+import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Models;
@@ -133,7 +135,7 @@ final class Options {
                 option.getDescription() + "\n\n" + target + " " + option.getName() + matters(option),
                 type(option),
                 value,
-                option.getDefault() == null ? "" : shown(option.getDefault(), texts),
+                otherwise(option, texts),
                 false,
                 "",
                 option.getType().getLiteral(),
@@ -170,6 +172,18 @@ final class Options {
         return value instanceof StringLiteral s && s.getValue() != null
                 ? s.getValue()
                 : value instanceof BooleanLiteral b ? String.valueOf(b.isValue()) : texts.of(value);
+    }
+
+    /** The default with its unit, which catalogues name once for all numbers of an option; empty for none. */
+    private static String otherwise(Option option, ValueText texts) {
+        if (option.getDefault() == null) {
+            return "";
+        }
+        boolean isPlain = option.getDefault() instanceof IntegerLiteral || option.getDefault() instanceof RealLiteral;
+        String text = shown(option.getDefault(), texts);
+        return isPlain && option.getUnit() != Unit.NONE
+                ? text + " " + option.getUnit().getLiteral()
+                : text;
     }
 
     private static Optional<OptionSetting> find(

@@ -2,8 +2,10 @@
 package org.bellwether.glsp.layout;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -17,13 +19,33 @@ final class Lanes {
     private static final int NEAR = 4;
 
     /** The stretches (from, to) of vertical lines, by their horizontal position. */
-    private final NavigableMap<Integer, List<Stretch>> vertical = new TreeMap<>();
+    private final NavigableMap<Integer, List<Stretch>> vertical;
 
-    private final NavigableMap<Integer, List<Stretch>> horizontal = new TreeMap<>();
+    private final NavigableMap<Integer, List<Stretch>> horizontal;
+    /** Ports whose lines do not count. */
+    private final Set<String> ignored;
 
-    private record Stretch(int from, int to) {
-        static Stretch of(int one, int other) {
-            return new Stretch(Math.min(one, other), Math.max(one, other));
+    Lanes() {
+        this(new TreeMap<>(), new TreeMap<>(), Set.of());
+    }
+
+    private Lanes(
+            NavigableMap<Integer, List<Stretch>> vertical,
+            NavigableMap<Integer, List<Stretch>> horizontal,
+            Set<String> ignored) {
+        this.vertical = vertical;
+        this.horizontal = horizontal;
+        this.ignored = ignored;
+    }
+
+    /**
+     * A part of a line.
+     *
+     * @param ports at the line's ends
+     */
+    private record Stretch(int from, int to, Set<String> ports) {
+        static Stretch of(int one, int other, Set<String> ports) {
+            return new Stretch(Math.min(one, other), Math.max(one, other), ports);
         }
 
         boolean meets(Stretch other) {
@@ -31,40 +53,64 @@ final class Lanes {
         }
     }
 
-    /** A line runs here, through all these points. */
+    /** The same lines without those of some ports: lines from one port may run together, as they begin together. */
+    Lanes without(Set<String> ports) {
+        return new Lanes(vertical, horizontal, ports);
+    }
+
+    /** A line runs here, through all these points; nobody may run along it. */
     void take(List<Point> way) {
+        take(way, Set.of());
+    }
+
+    /**
+     * A line runs here.
+     *
+     * @param ports at its ends
+     */
+    void take(List<Point> way, Set<String> ports) {
         for (int i = 1; i < way.size(); i++) {
             Point from = way.get(i - 1);
             Point to = way.get(i);
             if (from.x() == to.x() && from.y() != to.y()) {
-                vertical.computeIfAbsent(from.x(), x -> new ArrayList<>()).add(Stretch.of(from.y(), to.y()));
+                vertical.computeIfAbsent(from.x(), x -> new ArrayList<>()).add(Stretch.of(from.y(), to.y(), ports));
             } else if (from.y() == to.y() && from.x() != to.x()) {
-                horizontal.computeIfAbsent(from.y(), y -> new ArrayList<>()).add(Stretch.of(from.x(), to.x()));
+                horizontal.computeIfAbsent(from.y(), y -> new ArrayList<>()).add(Stretch.of(from.x(), to.x(), ports));
             }
         }
+    }
+
+    /** Returns whether any part of a way would run along a line that is there. */
+    boolean isAlong(List<Point> way) {
+        for (int i = 1; i < way.size(); i++) {
+            if (isAlong(way.get(i - 1), way.get(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether a horizontal or vertical line would run along one that is there. */
     boolean isAlong(Point from, Point to) {
         return from.x() == to.x()
-                ? isAlong(vertical, from.x(), Stretch.of(from.y(), to.y()))
-                : isAlong(horizontal, from.y(), Stretch.of(from.x(), to.x()));
+                ? isAlong(vertical, from.x(), Stretch.of(from.y(), to.y(), ignored))
+                : isAlong(horizontal, from.y(), Stretch.of(from.x(), to.x(), ignored));
     }
 
-    private static boolean isAlong(NavigableMap<Integer, List<Stretch>> lines, int at, Stretch stretch) {
+    private boolean isAlong(NavigableMap<Integer, List<Stretch>> lines, int at, Stretch stretch) {
         return lines.subMap(at - NEAR, false, at + NEAR, false).values().stream()
                 .flatMap(List::stream)
-                .anyMatch(stretch::meets);
+                .anyMatch(line -> line.meets(stretch) && Collections.disjoint(line.ports(), ignored));
     }
 
     /** Places beside the vertical lines in a window. */
     List<Integer> columns(Area window) {
-        return beside(vertical, window.x(), window.right(), Stretch.of(window.y(), window.bottom()));
+        return beside(vertical, window.x(), window.right(), Stretch.of(window.y(), window.bottom(), ignored));
     }
 
     /** Places beside the horizontal lines in a window. */
     List<Integer> lines(Area window) {
-        return beside(horizontal, window.y(), window.bottom(), Stretch.of(window.x(), window.right()));
+        return beside(horizontal, window.y(), window.bottom(), Stretch.of(window.x(), window.right(), ignored));
     }
 
     private static List<Integer> beside(NavigableMap<Integer, List<Stretch>> lines, int from, int to, Stretch along) {

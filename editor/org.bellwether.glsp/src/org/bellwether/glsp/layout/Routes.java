@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
@@ -17,11 +19,16 @@ final class Routes {
     /** The length of a wire's straight part before its first turn. */
     static final int LEAD = 18;
 
+    /** The pixels by which a plain way goes beside others, the least first. */
+    private static final int[] ASIDE = {0, 12, -12, 24, -24, 36, -36, 48, -48};
+
     private final Scene scene;
     private final Map<String, Point> places;
     private final Map<String, Shape> shapes;
     private final Map<String, Box> owners;
     private final Obstacles obstacles;
+    /** Where the wires run that have their ways. */
+    private final Lanes lanes = new Lanes();
 
     Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {
         this.scene = scene;
@@ -50,20 +57,20 @@ final class Routes {
      */
     Map<String, List<Point>> all(Map<String, List<Point>> stored, Map<String, List<Point>> before) {
         Map<String, List<Point>> result = new HashMap<>();
-        Lanes lanes = new Lanes();
+        List<Wire> others = new ArrayList<>();
         for (Wire wire : scene.wires()) {
             if (!NoteLines.isOne(wire)) {
-                List<Point> bends =
-                        of(wire, stored.getOrDefault(wire.id(), List.of()), before.getOrDefault(wire.id(), List.of()));
-                if (!bends.isEmpty()) {
-                    result.put(wire.id(), bends);
-                }
-                End source = end(wire.source());
-                End target = end(wire.target());
-                if (source != null && target != null) {
-                    lanes.take(whole(source.tip(), bends, target.tip()));
+                List<Point> bends = stored.getOrDefault(wire.id(), List.of());
+                if (isKept(wire, bends)) {
+                    take(wire, bends, result);
+                } else {
+                    others.add(wire);
                 }
             }
+        }
+        // Ways that people or the layout have chosen come first: the others go beside them
+        for (Wire wire : others) {
+            take(wire, way(wire, before.getOrDefault(wire.id(), List.of())), result);
         }
         new NoteLines(scene, obstacles, lanes, this::end).all(stored, before, result);
         return result;
@@ -76,34 +83,67 @@ final class Routes {
         return way;
     }
 
-    private List<Point> of(Wire wire, List<Point> stored, List<Point> before) {
+    /** Returns whether a wire's stored bends still join its ends; those of a box are the page's. */
+    private boolean isKept(Wire wire, List<Point> stored) {
         End source = end(wire.source());
         End target = end(wire.target());
-        if (source == null || target == null) {
-            return stored;
-        }
-        if (join(source, stored, target)) {
-            return stored;
-        }
-        if (join(source, before, target) && isFree(source, before, target)) {
-            return before;
-        }
-        return way(source, target);
+        return source == null || target == null || join(source, stored, target);
     }
 
-    private List<Point> way(End source, End target) {
-        List<Point> plain = plainWay(source, target);
-        return isFree(source, plain, target)
-                ? plain
-                : new OrthogonalRouter(obstacles, new Lanes(), source.lead(), target.lead(), false)
-                        .way()
-                        .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())))
-                        .orElse(plain);
+    /** The wire has its way. */
+    private void take(Wire wire, List<Point> bends, Map<String, List<Point>> result) {
+        End source = end(wire.source());
+        End target = end(wire.target());
+        if (!bends.isEmpty()) {
+            result.put(wire.id(), bends);
+        }
+        if (source != null && target != null) {
+            lanes.take(whole(source.tip(), bends, target.tip()), ends(wire));
+        }
+    }
+
+    private static Set<String> ends(Wire wire) {
+        return wire.source().equals(wire.target()) ? Set.of(wire.source()) : Set.of(wire.source(), wire.target());
+    }
+
+    private List<Point> way(Wire wire, List<Point> before) {
+        End source = end(wire.source());
+        End target = end(wire.target());
+        Lanes others = lanes.without(ends(wire));
+        boolean stays = join(source, before, target) && isFree(source, before, target);
+        // In a large diagram a search for a better way after each change would take too long
+        boolean isGood =
+                stays && (ElkLayout.isLarge(scene) || !others.isAlong(whole(source.tip(), before, target.tip())));
+        return isGood ? before : way(source, target, others);
+    }
+
+    /** A plain way beside the others, or a longer one around boxes and beside the others; the plainest where none is free. */
+    private List<Point> way(End source, End target, Lanes others) {
+        for (int aside : ASIDE) {
+            List<Point> plain = plainWay(source, target, aside);
+            boolean isBeside = !others.isAlong(whole(source.tip(), plain, target.tip()));
+            if (isBeside && isFree(source, plain, target)) {
+                return plain;
+            }
+        }
+        List<Point> plainest = plainWay(source, target, 0);
+        return around(source, target, others)
+                .or(() ->
+                        isFree(source, plainest, target) ? Optional.of(plainest) : around(source, target, new Lanes()))
+                .orElse(plainest);
+    }
+
+    private Optional<List<Point>> around(End source, End target, Lanes others) {
+        return new OrthogonalRouter(obstacles, others, source.lead(), target.lead(), false)
+                .way()
+                .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())));
     }
 
     /** The bends of a wire that begins at the border around. */
     List<Point> from(End source, String port) {
-        return way(source, end(port));
+        List<Point> bends = way(source, end(port), lanes);
+        lanes.take(whole(source.tip(), bends, end(port).tip()));
+        return bends;
     }
 
     private static boolean join(End source, List<Point> bends, End target) {
@@ -131,22 +171,34 @@ final class Routes {
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
-    /** Routes with at most four bends, and ignores obstacles; the page does the same while a box is dragged. */
+    /** The plainest way; the page does the same while a box is dragged. */
     static List<Point> plainWay(End source, End target) {
+        return plainWay(source, target, 0);
+    }
+
+    /**
+     * Routes with at most four bends, and ignores obstacles.
+     *
+     * @param aside pixels by which the parts between the ends are moved; not beyond the ends where the wire is between them
+     */
+    private static List<Point> plainWay(End source, End target, int aside) {
         int out = source.lead().x();
         int back = target.lead().x();
         int from = source.tip().y();
         int to = target.tip().y();
         if (source.side() != target.side() && (back - out) * source.side() >= 0) {
-            int x = (out + back) / 2;
+            int x = Math.max(Math.min(out, back), Math.min(Math.max(out, back), (out + back) / 2 + aside));
             return from == to ? List.of() : List.of(new Point(x, from), new Point(x, to));
         }
+        int outwards = Math.abs(aside);
         if (source.side() == target.side() && from != to) {
-            int x = source.side() < 0 ? Math.min(out, back) : Math.max(out, back);
+            int x = source.side() < 0 ? Math.min(out, back) - outwards : Math.max(out, back) + outwards;
             return List.of(new Point(x, from), new Point(x, to));
         }
-        int y = from == to ? from - 3 * LEAD : (from + to) / 2;
-        return List.of(new Point(out, from), new Point(out, y), new Point(back, y), new Point(back, to));
+        int left = out + outwards * source.side();
+        int right = back + outwards * target.side();
+        int y = (from == to ? from - 3 * LEAD : (from + to) / 2) + aside;
+        return List.of(new Point(left, from), new Point(left, y), new Point(right, y), new Point(right, to));
     }
 
     private boolean isFree(End source, List<Point> bends, End target) {

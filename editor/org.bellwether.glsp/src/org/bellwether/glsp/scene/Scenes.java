@@ -43,6 +43,10 @@ public final class Scenes {
 
     /** Returns the scene of an element's diagram. */
     public static Scene of(ProjectModel model, String diagram) {
+        return model.reading(() -> drawn(model, diagram));
+    }
+
+    private static Scene drawn(ProjectModel model, String diagram) {
         EObject shown = model.get(diagram);
         if (shown instanceof Assembly assembly) {
             return new AssemblyScene(model, model.layouts().of(diagram)).of(assembly);

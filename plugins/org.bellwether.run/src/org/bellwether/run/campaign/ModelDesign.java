@@ -68,6 +68,11 @@ final class ModelDesign {
         return new ModelDesign(experiment, designs.stream().findFirst());
     }
 
+    /** A design of the experiment; empty for the one that is made of its factors. */
+    static ModelDesign made(Experiment experiment, Optional<Design> design) {
+        return new ModelDesign(experiment, design);
+    }
+
     private static WorkException wrong(String code, String message, Experiment experiment, String fix) {
         return new WorkException(WorkException.Kind.INPUT, code, message, "experiment " + experiment.getName(), fix);
     }

@@ -41,7 +41,8 @@ public final class ExperimentConstraints implements Constraint {
         if (assembly != null && element instanceof LoopDriver driver) {
             checkDriver(driver, assembly, analysis, report);
         } else if (assembly != null && element instanceof Phase phase && !hasDriver(assembly, analysis)) {
-            report.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly));
+            String missing = hasTimer(assembly, analysis) ? "a behaviour on a timer" : "a timer";
+            report.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly), missing);
         }
     }
 
@@ -85,6 +86,12 @@ public final class ExperimentConstraints implements Constraint {
         Activity activity = analysis.activity(assembly);
         return analysis.wiring(assembly).leaves().stream()
                 .anyMatch(leaf -> activity.behaviours(leaf).stream().anyMatch(Activity::isSpontaneous));
+    }
+
+    private static boolean hasTimer(Assembly assembly, Analysis analysis) {
+        return analysis.wiring(assembly).leaves().stream()
+                .map(leaf -> leaf.instance().getType())
+                .anyMatch(type -> type != null && !Ports.timers(type).isEmpty());
     }
 
     private static void checkDriver(LoopDriver driver, Assembly assembly, Analysis analysis, Report report) {
