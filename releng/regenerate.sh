@@ -17,7 +17,7 @@ done
 
 for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
   generator.options.OptionPages generator.CommittedFiles export.CommittedFiles specialise.CommittedFiles target.corbel.CommittedFiles \
-  cli.CommandsPage cli.schedulability.CommittedAnalyses; do
+  cli.CommandsPage cli.schedulability.CommittedAnalyses cli.specialise.CommittedSpecialisations; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
-# A text of 1,000 instances with 3,600 connections: it is validated as a whole, and one mistake in it is found where it is.
+# A text of 1,000 instances with 3,600 connections: it is validated and analysed as a whole, and one mistake in it is found
+# where it is.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -12,6 +13,15 @@ export PYTHONDONTWRITEBYTECODE=1
 result $? "the model is as large as it says"
 bellwether validate grid.bellwether --json >good.json && [ "$(jq -c '[.status, .problems]' good.json)" = '["ok",[]]' ]
 result $? "it breaks no constraint"
+
+bellwether specialise grid.bellwether --json >allowed.json &&
+  jq -e '.implemented == false and (.processes | length) == 120 and (.connections | length) == 3600 and
+    ([.connections[] | select(.messages) | .invariants[] | .counterexample? // empty | .line] | length > 0 and all(. > 0))' \
+    allowed.json >/dev/null
+result $? "the specialisations that it allows are found, with counterexamples at their lines"
+bellwether specialise grid.bellwether --target omniorb >other.out 2>other.err
+[ $? = 2 ] && grep -q 'The specialisations are of Corbel' other.err && [ ! -s other.out ]
+result $? "specialisations of another ORB are refused"
 
 sed 's/^  s20_7\.report -> s21_7\.near;/  s20_7.report -> s21_7.own;/' grid.bellwether >wrong.bellwether
 line=$(grep -n '^  s20_7.report -> s21_7.own;' wrong.bellwether | cut -d: -f1)

@@ -25,7 +25,7 @@ shell_sources() {
 
 # Hand-written documents: some reference pages are generated, templates keep their form
 documents() {
-  sources '*.md' | grep -Ev '^docs/reference/(commands|constraints|language|minor-codes|options-[a-z]*|refusals)\.md$|/templates/|^\.github/'
+  sources '*.md' | grep -Ev '^docs/reference/(commands|constraints|language|minor-codes|options-[a-z]*|refusals|specialisations)\.md$|/templates/|^\.github/'
 }
 
 # Prints those of the files on standard input that must state their licence and do not. It is one process for all: one

@@ -26,7 +26,7 @@ inline constexpr std::uint32_t rt_corba_priority_range = 11;
 /// Corbel's own context without meaning, for padding.
 inline constexpr std::uint32_t corbel_padding = 0x43624c02;  // "CbL\2"
 /// Corbel's own context for structures as they are in memory (structure_layout.hpp).
-inline constexpr std::uint32_t corbel_structure_layout = 0x43624c03;  // "CbL\3"
+inline constexpr std::uint32_t corbel_structure_layout = 0x43624c04;  // "CbL\4"
 }  // namespace service_id
 
 /// The contexts of a received message. They were checked when the message was decoded, and refer to its octets.

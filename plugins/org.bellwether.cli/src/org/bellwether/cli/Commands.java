@@ -31,6 +31,7 @@ import org.bellwether.cli.results.RunsCommand;
 import org.bellwether.cli.results.ShowCommand;
 import org.bellwether.cli.schedulability.AnalyseCommand;
 import org.bellwether.cli.scoreboard.ServeCommand;
+import org.bellwether.cli.specialise.SpecialiseCommand;
 import org.bellwether.cli.specialise.WeaveCommand;
 import org.bellwether.cli.store.CleanCommand;
 import org.bellwether.cli.store.StoreCommand;
@@ -43,6 +44,7 @@ final class Commands {
             NewCommand.class,
             ValidateCommand.class,
             AnalyseCommand.class,
+            SpecialiseCommand.class,
             FormatCommand.class,
             ConvertCommand.class,
             GenerateCommand.class,

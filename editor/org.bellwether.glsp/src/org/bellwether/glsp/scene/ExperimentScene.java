@@ -172,6 +172,7 @@ final class ExperimentScene {
         OptionalInt runs = DesignSize.of(experiment, design);
         return runs.isEmpty() ? "" : runs.getAsInt() == 1 ? "1 run" : runs.getAsInt() + " runs";
     }
+
     /** Adds the behaviours of each instance type once, however many instances the type has. */
     private void behaviours(String owner, Assembly assembly) {
         Set<InstanceType> types = new LinkedHashSet<>();

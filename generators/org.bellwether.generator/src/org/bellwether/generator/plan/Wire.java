@@ -2,6 +2,7 @@
 package org.bellwether.generator.plan;
 
 import java.util.Optional;
+import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.idl.EventType;
@@ -16,9 +17,17 @@ import org.bellwether.model.idl.EventType;
  * @param number     its place among the wires of the source's port, from 0
  * @param terms      what is said of its calls
  * @param objects    how many objects of a population it leads to; 0 where it leads to one that has no number
+ * @param element    where the model says so
  */
 public record Wire(
-        String source, Port sourcePort, String target, Port targetPort, int number, CallTerms terms, int objects) {
+        String source,
+        Port sourcePort,
+        String target,
+        Port targetPort,
+        int number,
+        CallTerms terms,
+        int objects,
+        Connection element) {
 
     /** The base of the source's event type that the target consumes; empty where they have the same type, or none. */
     public Optional<EventType> base() {

@@ -92,7 +92,8 @@ final class ConnectionLister {
                         ? Populations.count(
                                 provided,
                                 instances.named(link.target().instance()).evaluator())
-                        : 0);
+                        : 0,
+                connection);
     }
 
     /** Returns the settings of a connection's calls; refuses them if a target does not support them. */

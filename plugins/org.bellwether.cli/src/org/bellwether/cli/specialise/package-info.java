@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Commands that specialise source trees: weave. */
+/** Commands of specialisation: the analysis of a model, and the weaver of source trees. */
 package org.bellwether.cli.specialise;

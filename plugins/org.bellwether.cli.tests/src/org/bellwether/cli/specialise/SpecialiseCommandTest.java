@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.specialise;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.bellwether.cli.Invocation;
+import org.bellwether.cli.terminal.Console;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpecialiseCommandTest {
+    private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
+    private static final String BASICSP =
+            REPOSITORY.resolve("examples/basicsp/basicsp.bellwether").toString();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void goldenFilesAreWhatIsPrinted() throws IOException {
+        for (var file : CommittedSpecialisations.all(REPOSITORY).entrySet()) {
+            Path golden = REPOSITORY.resolve(file.getKey());
+            assertEquals(
+                    Files.isRegularFile(golden) ? Files.readString(golden) : "",
+                    file.getValue(),
+                    file.getKey() + ": refresh it by ./bellwether regenerate");
+        }
+    }
+
+    @Test
+    void thePageShowsWhatIsPrinted() throws IOException {
+        String printed = CommittedSpecialisations.all(REPOSITORY).get(CommittedSpecialisations.GOLDEN + "basicsp.txt");
+        String page = Files.readString(REPOSITORY.resolve("docs/how-to/specialisation.md"));
+        for (String first : List.of("process timer ", "connection timer.timeout ")) {
+            String block = Stream.of(printed.split("\n\n"))
+                    .filter(each -> each.startsWith(first))
+                    .findFirst()
+                    .orElseThrow()
+                    .indent(4);
+            assertTrue(page.contains(block), "the example is not:\n" + block);
+        }
+    }
+
+    @Test
+    void theTextFitsTheTerminalAndPromisesNothing() {
+        Invocation analysed = Invocation.of("specialise", BASICSP);
+        assertEquals(0, analysed.exitCode(), analysed.err());
+        assertEquals("", analysed.err());
+        assertTrue(analysed.out().contains("This is an analysis only. Corbel has none of these specialisations yet."));
+        for (String name : List.of("basicsp.txt", "details.txt")) {
+            CommittedSpecialisations.all(REPOSITORY)
+                    .get(CommittedSpecialisations.GOLDEN + name)
+                    .lines()
+                    .forEach(line -> assertTrue(line.length() <= Console.WIDE, line));
+        }
+    }
+
+    @Test
+    void proofsAreShownOnRequest() {
+        Invocation brief = Invocation.of("specialise", BASICSP);
+        Invocation full = Invocation.of("specialise", BASICSP, "--details");
+        String proof = "corbel.Concurrency is reactive in process gps, the default";
+        assertFalse(brief.out().contains(proof), brief.out());
+        assertTrue(full.out().contains(proof), full.out());
+        assertTrue(full.out().contains("gives up"), full.out());
+    }
+
+    @Test
+    void optionsOfTheCommandLineAreThoseOfTheAnalysis() throws IOException {
+        JsonNode json = Invocation.of("specialise", BASICSP, "--set", "corbel.SocketWait=adaptive", "--json")
+                .json();
+        assertEquals("bellwether.specialise/1", json.at("/schema").asText());
+        assertFalse(json.at("/implemented").asBoolean(true));
+        JsonNode wait = StreamSupport.stream(json.at("/processes/1/invariants").spliterator(), false)
+                .filter(each -> each.at("/name").asText().equals("one-wait"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("fails", wait.at("/status").asText());
+        assertEquals(
+                "corbel.SocketWait is adaptive in process gps, by --set",
+                wait.at("/counterexample/text").asText());
+        assertEquals("no", json.at("/processes/1/specialisations/0/allowed").asText());
+        assertEquals(
+                "one-wait", json.at("/processes/1/specialisations/0/broken/0").asText());
+    }
+
+    @Test
+    void replicasThatDoNotDifferShareABlock() {
+        String model = REPOSITORY.resolve("testmodels/valid/replicas").toString();
+        Invocation analysed = Invocation.of("specialise", model);
+        assertEquals(0, analysed.exitCode(), analysed.err());
+        assertTrue(analysed.out().contains("process callers_0 and 3 alike"), analysed.out());
+        assertTrue(analysed.out().contains("callee.served and 99 alike"), analysed.out());
+    }
+
+    @Test
+    void wrongInputIsRefused() throws IOException {
+        for (List<String> arguments : List.of(
+                List.of("--target", "omniorb"),
+                List.of("--set", "corbel.Nonsense=1"),
+                List.of("--set", "Concurrency=reactive"),
+                List.of("--experiment", "none"),
+                List.of("--parameter", "nonsense=1"))) {
+            List<String> all = new ArrayList<>(List.of("specialise", BASICSP));
+            all.addAll(arguments);
+            Invocation refused = Invocation.of(all.toArray(String[]::new));
+            assertEquals(2, refused.exitCode(), arguments + refused.out());
+            assertEquals("", refused.out());
+            assertFalse(refused.err().isEmpty());
+        }
+        Path broken = Files.writeString(folder.resolve("broken.bellwether"), "module m {");
+        assertEquals(2, Invocation.of("specialise", broken.toString()).exitCode());
+        assertEquals(
+                2,
+                Invocation.of("specialise", folder.resolve("absent").toString()).exitCode());
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.specialise;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.RepositoryFile;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.util.Models;
+import org.bellwether.specialise.analysis.Analysis;
+import org.bellwether.specialise.analysis.AnalysisResult;
+import org.bellwether.specialise.catalogue.SpecialisationsPage;
+import org.bellwether.specialise.reading.DeployedModel;
+
+/** Golden files of an analysis, its text and its JSON, and the reference page of all specialisations. */
+public final class CommittedSpecialisations {
+    static final String GOLDEN = "plugins/org.bellwether.cli.tests/golden/specialise/";
+    private static final String MODEL = "examples/basicsp/basicsp.bellwether";
+
+    private CommittedSpecialisations() {}
+
+    /** Writes the files of the repository at the given folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path repository = Path.of(arguments[0]);
+        for (var file : all(repository).entrySet()) {
+            RepositoryFile.write(repository, file.getKey(), file.getValue());
+        }
+    }
+
+    /** Texts by path in the repository, as they should be. */
+    static SortedMap<String, String> all(Path repository) {
+        Experiment experiment = Models.all(
+                        new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)
+                .get(0);
+        if (experiment.eResource() instanceof ModelResource file) {
+            file.setDisplayName(MODEL); // the same wherever the repository is
+        }
+        Target corbel = Targets.discover().get("corbel");
+        Plan plan = Planner.plan(experiment, Generation.modelName(experiment), List.of(corbel), Overrides.NONE);
+        AnalysisResult result = Analysis.of(new DeployedModel(plan, experiment, corbel, Set.of()));
+        SortedMap<String, String> texts = new TreeMap<>();
+        texts.put(GOLDEN + "basicsp.txt", text(result, false));
+        texts.put(GOLDEN + "details.txt", text(result, true));
+        texts.put(GOLDEN + "basicsp.json", SpecialisationJson.of(result).toPrettyString() + "\n");
+        texts.put(SpecialisationsPage.PATH, SpecialisationsPage.text());
+        return texts;
+    }
+
+    private static String text(AnalysisResult result, boolean details) {
+        return SpecialisationText.of(result, details, Console.WIDE, UnaryOperator.identity()) + "\n";
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.specialise;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.ExperimentOptions;
+import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.ProjectGenerator.Planned;
+import org.bellwether.specialise.analysis.Analysis;
+import org.bellwether.specialise.analysis.AnalysisResult;
+import org.bellwether.specialise.reading.DeployedModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Analyses which specialisations of Corbel a model allows. */
+@Command(
+        name = "specialise",
+        sortOptions = false,
+        description = "Tell which specialisations of Corbel a model allows, and why. Corbel has none of them yet.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether specialise examples/basicsp",
+            "  bellwether specialise MODEL --details",
+            "  bellwether specialise MODEL --set corbel.FragmentSize=4096 --json",
+            "%nOf each process, connection and operation it tells the invariants that hold (the model and the options of a"
+                    + " run imply them), that are assumed (user code or a platform could break them), and that fail, each"
+                    + " with the first counterexample. It is an analysis only: nothing is built, measured or predicted."
+        })
+public final class SpecialiseCommand implements Callable<Integer> {
+    private static final String CORBEL = "corbel";
+
+    @Mixin
+    private ModelOption model;
+
+    @Mixin
+    private ExperimentOptions experiment;
+
+    @Option(
+            names = "--details",
+            description = "Also the proof of each invariant that holds; and of each specialisation what it requires,"
+                    + " changes and gives up.")
+    private boolean details;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        Project project = Project.load(model.path());
+        project.refuseErrors(model.path());
+        Map<String, String> options = experiment.options(common.commandLine());
+        SessionRequest request = new SessionRequest(
+                model.path(),
+                experiment.experiment(),
+                experiment.targets(),
+                options,
+                experiment.parameters(common.commandLine()),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                Optional.empty(),
+                Path.of(""),
+                "",
+                List.of());
+        Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
+        Set<String> overridden = options.keySet().stream()
+                .filter(name -> name.startsWith(CORBEL + "."))
+                .map(name -> name.substring(CORBEL.length() + 1))
+                .collect(Collectors.toSet());
+        DeployedModel deployed = new DeployedModel(planned.plan(), planned.experiment(), corbel(planned), overridden);
+        print(Analysis.of(deployed));
+        return ExitCode.GOOD;
+    }
+
+    /** Only the one that is printed is made: of a large model, either takes a while. */
+    private void print(AnalysisResult result) {
+        Console console = common.console();
+        if (common.json()) {
+            console.result(true, SpecialisationJson.of(result), "");
+        } else {
+            String text = SpecialisationText.of(result, details, console.columns(), console::bold);
+            console.result(false, NullNode.getInstance(), text);
+        }
+    }
+
+    private Target corbel(Planned planned) throws WorkException {
+        for (Target target : planned.targets()) {
+            if (target.name().equals(CORBEL)) {
+                return target;
+            }
+        }
+        throw new WorkException(
+                Kind.INPUT,
+                "no-corbel",
+                "The specialisations are of Corbel, which is not among the targets: "
+                        + planned.targets().stream().map(Target::name).collect(Collectors.joining(", ")),
+                "experiment " + planned.plan().experiment(),
+                "Add --target corbel");
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.analysis;
+
+import java.util.List;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.specialise.catalogue.Applicability;
+import org.bellwether.specialise.invariant.Finding;
+import org.bellwether.specialise.invariant.Place;
+
+/**
+ * A connection.
+ *
+ * @param wire            the connection
+ * @param place           where the model says so
+ * @param client          the process that calls or publishes
+ * @param server          the process that serves or consumes; the same within a process, where no message is sent
+ * @param findings        its invariants, in their order; none within a process
+ * @param specialisations those of connections, in their order; none within a process
+ * @param operations      those that behaviours call on it; none within a process
+ */
+public record ConnectionResult(
+        Wire wire,
+        Place place,
+        ProcessPlan client,
+        ProcessPlan server,
+        List<Finding> findings,
+        List<Applicability> specialisations,
+        List<OperationResult> operations) {
+
+    /** Returns whether both ends are in one process. */
+    public boolean isLocal() {
+        return client == server;
+    }
+
+    /** Returns {@code gps.data}: the source's instance and port. */
+    public String source() {
+        return wire.source() + "." + wire.sourcePort().getName();
+    }
+
+    /** Returns the target's instance and port. */
+    public String target() {
+        return wire.reference();
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.invariant;
+
+import java.util.Locale;
+
+/** What is known of an invariant, from the best to the worst. */
+public enum Status {
+    /** The model and the options imply it. */
+    HOLDS,
+    /** It holds if what the model cannot show is as assumed. */
+    ASSUMED,
+    /** There is a counterexample. */
+    FAILS;
+
+    /** The worse of two. */
+    public Status and(Status other) {
+        return compareTo(other) < 0 ? other : this;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.reading;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.planner.concurrency.ProcessThreads;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.component.UserCode;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.specialise.invariant.Place;
+import org.bellwether.specialise.invariant.Reason;
+
+/** A plan with its look-ups: a model may have thousands of instances and connections. */
+public final class DeployedModel {
+    private final Plan plan;
+    private final Experiment experiment;
+    private final Target target;
+    private final OptionValues options;
+    private final ProcessThreads threads;
+    private final Map<String, InstancePlan> instances = new HashMap<>();
+    private final Map<String, ProcessPlan> processes = new HashMap<>();
+    private final Map<String, List<InstancePlan>> byProcess = new HashMap<>();
+    private final Map<String, List<Wire>> leaving = new HashMap<>();
+    private final Map<ExecutorPlan, ExecutorActions> actions = new IdentityHashMap<>();
+    private final Set<String> published = new HashSet<>();
+
+    /**
+     * @param plan       what runs
+     * @param experiment the experiment that was planned
+     * @param target     the ORB, one of the plan's
+     * @param overridden names of options that the command line sets for all processes
+     */
+    public DeployedModel(Plan plan, Experiment experiment, Target target, Set<String> overridden) {
+        this.plan = plan;
+        this.experiment = experiment;
+        this.target = target;
+        options = new OptionValues(target, experiment, overridden);
+        threads = new ProcessThreads(plan.instances(), plan.wires(), plan.phases());
+        plan.processes().forEach(process -> processes.put(process.name(), process));
+        for (InstancePlan instance : plan.instances()) {
+            instances.put(instance.name(), instance);
+            byProcess
+                    .computeIfAbsent(instance.process(), key -> new ArrayList<>())
+                    .add(instance);
+            actions.computeIfAbsent(instance.executor(), ExecutorActions::new);
+            if (!actions(instance).references().isEmpty()) {
+                published.add(instance.process());
+            }
+        }
+        for (Wire wire : plan.wires()) {
+            if (!isLocal(wire)) {
+                leaving.computeIfAbsent(client(wire).name(), key -> new ArrayList<>())
+                        .add(wire);
+            }
+        }
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public Experiment experiment() {
+        return experiment;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    OptionValues options() {
+        return options;
+    }
+
+    ProcessThreads threads() {
+        return threads;
+    }
+
+    InstancePlan instance(String name) {
+        return instances.get(name);
+    }
+
+    List<InstancePlan> instances(ProcessPlan process) {
+        return byProcess.getOrDefault(process.name(), List.of());
+    }
+
+    ProcessPlan process(String name) {
+        return processes.get(name);
+    }
+
+    ExecutorActions actions(InstancePlan instance) {
+        return actions.get(instance.executor());
+    }
+
+    /** The process that calls or publishes. */
+    public ProcessPlan client(Wire wire) {
+        return processOf(wire.source());
+    }
+
+    /** The process that serves or consumes. */
+    public ProcessPlan server(Wire wire) {
+        return processOf(wire.target());
+    }
+
+    ProcessPlan processOf(String instance) {
+        return processes.get(instances.get(instance).process());
+    }
+
+    /** Returns whether both ends are in one process: then no message is sent. */
+    public boolean isLocal(Wire wire) {
+        return client(wire) == server(wire);
+    }
+
+    /** The connections of the model from a process to others. */
+    List<Wire> leaving(ProcessPlan process) {
+        return leaving.getOrDefault(process.name(), List.of());
+    }
+
+    /** Returns whether references of objects in a process are passed on, so that others may call them. */
+    boolean passesReferences(ProcessPlan process) {
+        return published.contains(process.name());
+    }
+
+    /** One assumption for each user function of a process: {@code the user function refine <text>}. */
+    List<Reason> assumptions(ProcessPlan process, String text) {
+        List<Reason> assumptions = new ArrayList<>();
+        Set<UserCode> known = new HashSet<>();
+        for (InstancePlan instance : instances(process)) {
+            assumptions.addAll(assumptions(instance, text, known));
+        }
+        return assumptions;
+    }
+
+    /** The same for the user functions of one instance. */
+    List<Reason> assumptions(InstancePlan instance, String text) {
+        return assumptions(instance, text, new HashSet<>());
+    }
+
+    private List<Reason> assumptions(InstancePlan instance, String text, Set<UserCode> known) {
+        return actions(instance).userCode().stream()
+                .filter(known::add)
+                .map(code -> new Reason("the user function " + code.getFunction() + " " + text, Place.of(code)))
+                .toList();
+    }
+}
