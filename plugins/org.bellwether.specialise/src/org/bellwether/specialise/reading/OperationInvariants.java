@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellwether.generator.idl.EventStructs;
-import org.bellwether.generator.plan.Answers;
+import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
@@ -129,7 +129,7 @@ public final class OperationInvariants {
                     new Reason(operation.getName() + " is oneway: it has no reply", Place.of(operation)));
         }
         InstancePlan target = model.instance(wire.target());
-        Optional<Reason> exception = Answers.behaviour(target.executor(), wire.targetPort(), operation)
+        Optional<Reason> exception = ExpectedReplies.behaviour(target.executor(), wire.targetPort(), operation)
                 .flatMap(behaviour -> exception(behaviour, operation));
         List<Reason> assumptions = operation.getRaises().isEmpty()
                 ? List.of()

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.planner.concurrency.ProcessThreads.Source;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.RequestProcessing;
@@ -122,7 +122,7 @@ public final class ProcessInvariants {
         List<Source> sources = new ArrayList<>(model.threads().own(process));
         Set<String> clients = model.threads().clients(process);
         boolean several = !clients.isEmpty()
-                && model.target().serving(process.options(model.target().name())) != Serving.ONE_THREAD;
+                && model.target().serving(process.options(model.target().name())) != ServerThreads.ONE_THREAD;
         if (several) {
             return Finding.fails(Invariant.ONE_THREAD, options.reason(process, "Concurrency"));
         } else if (!clients.isEmpty()) {

@@ -16,7 +16,7 @@ import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.StartTrigger;
@@ -145,7 +145,7 @@ public final class ProcessThreads {
         if (others == 0) {
             return 0;
         }
-        Serving serving = target.serving(process.options(target.name()));
-        return serving == Serving.ONE_THREAD ? 1 : serving == Serving.THREAD_PER_CONNECTION ? others : 2;
+        ServerThreads serving = target.serving(process.options(target.name()));
+        return serving == ServerThreads.ONE_THREAD ? 1 : serving == ServerThreads.THREAD_PER_CONNECTION ? others : 2;
     }
 }
