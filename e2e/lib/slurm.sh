@@ -75,6 +75,66 @@ TEXT
   done
 }
 
+# slurm_model FILE SAMPLES FACTOR…: a model for omniORB, whose runs take SAMPLES / 20 s and little of a processor. Each factor is a line of
+# the experiment; the last argument is the number of replicates
+slurm_model() {
+  {
+    cat <<TEXT
+module work {
+  interface Cell {
+    long read(in long key);
+  };
+
+  server Store {
+    exports Cell cell;
+
+    on call read {
+      return key;
+    }
+  };
+
+  client Caller {
+    calls Cell cells;
+
+    timer poll rate 20 Hz;
+
+    on timer poll {
+      call cells.read(key = 7);
+    }
+  };
+};
+
+assembly Calls {
+  store : work::Store;
+  caller : work::Caller;
+
+  caller.cells -> store.cell;
+}
+
+deployment local of Calls {
+  node here {
+    process server_process { store; }
+    process client_process { caller; }
+  }
+}
+
+experiment speed of local {
+  targets omniorb;
+  parameter size : long = 1 in 1 ..;
+  timed phase timed;
+
+  measure latency call at caller.cells.read warmup 2 samples $2;
+
+TEXT
+    shift 2
+    while [ $# -gt 1 ]; do
+      echo "  $1"
+      shift
+    done
+    printf '\n  design all : full-factorial {\n    replicates %s;\n    response call;\n  }\n}\n' "$1"
+  } >"$1"
+}
+
 slurm_stop() {
   for slurm_file in "$slurm_folder"/slurmctld.pid "$slurm_folder"/slurmd-*.pid "$slurm_folder"/munge/pid; do
     if [ -s "$slurm_file" ]; then kill "$(cat "$slurm_file")" 2>/dev/null; fi

@@ -36,7 +36,7 @@ public record Export(Plan plan, List<Target> targets, Topology topology, List<So
     }
 
     /** The longest time that all launches may take together, in seconds. */
-    long limitSeconds() {
+    public long limitSeconds() {
         return plan.timeLimitSeconds() * rounds.size() * targets.size();
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -85,6 +86,18 @@ public final class ExportFolder {
                 RECORD, record.apply(new Bundle(made.files(), made.stamp())).getBytes(StandardCharsets.UTF_8), false);
         OutputFolder.Changes changes = new OutputFolder(out).write(files, planned.model());
         return new Outcome(export, changes, warnings, made.remarks());
+    }
+
+    /** Returns the bundle of an export in memory; the parameters are those of {@link #write}. */
+    public static Bundle bundle(Experiment experiment, Plan planned, List<Target> targets) {
+        Generation.Bundle made =
+                Generation.bundle(experiment, TestbedPlan.of(planned).plan(), targets);
+        return new Bundle(made.files(), made.stamp());
+    }
+
+    /** Returns the ORB's configurations of a plan's processes, by their names, as the bundle of an export has them. */
+    public static Map<String, byte[]> configuration(Plan planned, Target target) {
+        return Generation.configuration(TestbedPlan.of(planned).plan(), target);
     }
 
     /** All files beside the bundle and the record; answers the warnings. */

@@ -46,6 +46,7 @@ final class Slurm implements Testbed {
         files.script("job.sbatch", job(export, features, warnings));
         CommonFiles.script("slurm-submit.sh", "submit.sh", files);
         CommonFiles.script("slurm-allocation.sh", "scripts/allocation.sh", files);
+        CommonFiles.script("slurm-tasks.sh", "scripts/tasks.sh", files);
         files.copy(
                 "plan/features",
                 CommonFiles.lines(features.entrySet().stream()
@@ -98,7 +99,7 @@ final class Slurm implements Testbed {
         option(job, "signal=B:TERM@60");
         return job.append(
                         "# What is missing here is yours to add, in this file or as options of submit.sh: --partition, --account, --qos\n\n"
-                                + "exec \"$SLURM_SUBMIT_DIR/scripts/allocation.sh\"\n")
+                                + "exec \"$SLURM_SUBMIT_DIR/scripts/allocation.sh\" \"$@\"\n")
                 .toString();
     }
 

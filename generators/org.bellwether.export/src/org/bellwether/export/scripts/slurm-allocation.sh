@@ -3,6 +3,7 @@
 # allocation.sh: measures within an allocation of Slurm. It maps nodes of the model to nodes of the allocation, builds, and starts
 # each process as a job step of one task. Nodes that do not all see this folder, or are of several platforms, work in folders of
 # their own, from which the results are copied back.
+# allocation.sh FOLDER SUBMISSION: the same for runs of a design, by tasks.sh.
 # BELLWETHER_SHARED=yes|no overrides the check; BELLWETHER_WORK is where folders of the nodes' own are (/tmp);
 # BELLWETHER_INTERFACE names the network interface at whose address the ORBs listen (the address that Slurm knows of the node).
 set -eu
@@ -95,6 +96,8 @@ map_nodes
 say "nodes: $(awk '{ printf "%s%s on %s", NR == 1 ? "" : ", ", $1, $2 }' "$scratch/hosts")"
 if is_shared; then
   prepared=$(nodes_of "$scratch/hosts" | head -n 1)
+elif [ $# != 0 ]; then
+  failed "runs of a design need a folder that all nodes see and that are of one platform; this is none: $root"
 else
   distribute
   prepared=$(nodes_of "$scratch/hosts")
@@ -115,7 +118,12 @@ wait
 [ ! -s "$scratch/unprepared" ] || failed "could not be prepared: $(tr '\n' ' ' <"$scratch/unprepared")"
 
 code=0
-"$root/scripts/measure.sh" "$scratch/hosts" >"$scratch/session" &
+if [ $# = 0 ]; then
+  "$root/scripts/measure.sh" "$scratch/hosts" >"$scratch/session" &
+else
+  : >"$scratch/session"
+  "$root/scripts/tasks.sh" "$scratch/hosts" "$@" >&2 &
+fi
 measuring=$!
 trap 'kill -TERM $measuring 2>/dev/null' INT TERM HUP
 wait $measuring || code=$?

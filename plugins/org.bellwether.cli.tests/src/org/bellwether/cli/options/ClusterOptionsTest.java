@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterOptionsTest {
     private static final String BASICSP = System.getProperty("bellwether.home") + "/examples/basicsp";
+    private static final String SCREENING = System.getProperty("bellwether.home") + "/examples/screening14";
 
     private static Invocation run(String... options) {
         List<String> arguments = new ArrayList<>(List.of("run", BASICSP));
@@ -44,6 +45,21 @@ class ClusterOptionsTest {
         Invocation refused = run("--on", "slurm", option);
         assertEquals(2, refused.exitCode(), refused.err());
         assertTrue(refused.err().contains("which has no " + named + ": leave it out"), refused.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--pilot=8,--pilot measures on this machine", "--new-block,nodes are blocks already"})
+    void aDesignOnAClusterHasNoSuchOption(String option, String reason) {
+        Invocation refused = Invocation.of("screen", SCREENING, "--on", "slurm", "--plan", option);
+        assertEquals(2, refused.exitCode(), refused.err());
+        assertTrue(refused.err().contains(reason), refused.err());
+    }
+
+    @Test
+    void anOptionOfJobsOfADesignNeedsACluster() {
+        Invocation refused = Invocation.of("screen", SCREENING, "--partition=x");
+        assertEquals(2, refused.exitCode(), refused.err());
+        assertTrue(refused.err().contains("--partition is of jobs on a cluster"), refused.err());
     }
 
     @Test

@@ -4,9 +4,9 @@ package org.bellwether.cli.measure;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.cli.options.ClusterOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Errors;
@@ -32,11 +32,6 @@ import org.bellwether.run.slurm.SlurmRun.Submitted;
 
 /** Runs a session as a job of Slurm for a command, and prints the result. */
 final class JobMeasuring {
-    /** Seconds between two questions to Slurm; the exported script reads it, too. */
-    private static final String PAUSE = "BELLWETHER_PAUSE";
-
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(2);
-
     private final CommonOptions common;
     private final StoreOptions storeOptions;
 
@@ -55,7 +50,7 @@ final class JobMeasuring {
             Optional<JobState> state;
             try (progress) {
                 run.submit();
-                state = run.follow(pause());
+                state = run.follow(ClusterOptions.pause());
             }
             try (Store store = Store.open(storeOptions.place())) {
                 JobResults.Outcome outcome = run.collect(store, state);
@@ -64,13 +59,6 @@ final class JobMeasuring {
         } catch (InterruptedException e) {
             return interrupted(run.submitted());
         }
-    }
-
-    private static Duration pause() {
-        String seconds = Optional.ofNullable(System.getenv(PAUSE)).orElse("");
-        return seconds.matches("\\d{1,4}(\\.\\d{1,3})?")
-                ? Duration.ofMillis(Math.max(1, Math.round(1000 * Double.parseDouble(seconds))))
-                : USUAL_PAUSE;
     }
 
     private int tell(Store store, Submitted submitted, Optional<JobState> state, JobResults.Outcome outcome)

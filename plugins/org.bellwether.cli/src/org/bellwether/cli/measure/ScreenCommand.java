@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.options.ClusterOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
@@ -21,6 +22,9 @@ import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.campaign.Campaign;
+import org.bellwether.run.campaign.CampaignPlace;
+import org.bellwether.run.slurm.SlurmCommands;
+import org.bellwether.run.slurm.campaign.ClusterCampaign;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +41,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether screen examples/screening14 --plan --pilot 16   # and how small an effect it would see here",
             "  bellwether screen examples/screening14 --samples 2000",
             "  bellwether screen examples/screening14 --samples 1000 --minutes 15",
+            "  bellwether screen examples/screening14 --on slurm --jobs 4    # on four nodes of a cluster at once",
             "%nEach run is stored before the next one begins: if the command is interrupted or killed, the current run is"
                     + " lost, and the same command resumes with the others. It refuses to resume on another host, or with"
                     + " another compiler or runtime, unless --new-block is given. The model's own configuration is measured"
@@ -117,7 +122,8 @@ public final class ScreenCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Parallel runs of the design, each on a core of its own instead of the model's core " + "(1).")
+                    "Parallel runs of the design, each on a core of its own instead of the model's core; with --on slurm each on"
+                            + " nodes of its own (1).")
     private int jobs;
 
     @Option(names = "--fresh", description = "Make all runs again, although they exist.")
@@ -171,6 +177,9 @@ public final class ScreenCommand implements Callable<Integer> {
     private double rateScale;
 
     @Mixin
+    private ClusterOptions cluster;
+
+    @Mixin
     private StoreOptions storeOptions;
 
     @Mixin
@@ -183,11 +192,15 @@ public final class ScreenCommand implements Callable<Integer> {
                 .lasting(
                         replicates == null ? OptionalInt.empty() : OptionalInt.of(replicates),
                         minutes == null ? OptionalDouble.empty() : OptionalDouble.of(minutes));
+        cluster.check(common.commandLine(), request.session(), false);
+        Optional<CampaignPlace> place = cluster.isGiven()
+                ? Optional.of(new ClusterCampaign(SlurmCommands.ofUser(), cluster.job(), ClusterOptions.pause()))
+                : Optional.empty();
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
             try (Progress progress = Progress.on(common.console())) {
-                Campaign campaign = new Campaign(request, progress);
+                Campaign campaign = new Campaign(request, progress, place);
                 if (plan) {
                     Campaign.Preview preview = campaign.preview(store, pilot);
                     progress.close();
@@ -214,7 +227,9 @@ public final class ScreenCommand implements Callable<Integer> {
                 "--replicates and --minutes both set the number of runs: choose one");
         check(pilot == 0 || pilot >= Pilot.FEWEST, "--pilot must be at least " + Pilot.FEWEST);
         check(pilot == 0 || plan, "--pilot is for --plan");
+        check(pilot == 0 || !cluster.isGiven(), "--pilot measures on this machine, and --on slurm on others");
         check(pilot == 0 || jobs == 1, "--pilot makes one run after the other, and --jobs several at once");
+        check(!newBlock || !cluster.isGiven(), "with --on slurm nodes are blocks already: leave --new-block out");
         check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "a number of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");

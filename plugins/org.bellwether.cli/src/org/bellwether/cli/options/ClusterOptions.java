@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.options;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class ClusterOptions {
             names = "--on",
             paramLabel = "slurm",
             description =
-                    "Run on a cluster: export the experiment to DIR/slurm, submit it as a job, follow the job and collect its"
+                    "Run on a cluster: export the experiment below DIR, submit it as a job, follow the job and collect its"
                             + " results. The job goes on without this command; collect brings its results later.")
     private Cluster cluster;
 
@@ -43,6 +44,11 @@ public final class ClusterOptions {
                     "With --on slurm: another option of sbatch, such as --sbatch=--qos=high; may be given several times.")
     private List<String> more = new ArrayList<>();
 
+    /** Seconds between two questions to Slurm; the exported script reads it, too. */
+    private static final String PAUSE = "BELLWETHER_PAUSE";
+
+    private static final Duration USUAL_PAUSE = Duration.ofSeconds(2);
+
     /** The kinds of clusters, as picocli offers them. */
     enum Cluster {
         SLURM;
@@ -62,6 +68,14 @@ public final class ClusterOptions {
     public JobOptions job() throws WorkException {
         return JobOptions.of(
                 Optional.ofNullable(partition), Optional.ofNullable(account), Optional.ofNullable(time), more);
+    }
+
+    /** Returns the time between two questions to Slurm while something changes. */
+    public static Duration pause() {
+        String seconds = Optional.ofNullable(System.getenv(PAUSE)).orElse("");
+        return seconds.matches("\\d{1,4}(\\.\\d{1,3})?")
+                ? Duration.ofMillis(Math.max(1, Math.round(1000 * Double.parseDouble(seconds))))
+                : USUAL_PAUSE;
     }
 
     /**

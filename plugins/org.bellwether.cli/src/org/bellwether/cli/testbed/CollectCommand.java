@@ -28,6 +28,7 @@ import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.slurm.JobFailure;
 import org.bellwether.run.slurm.JobResults;
 import org.bellwether.run.slurm.SlurmCommands;
+import org.bellwether.run.slurm.campaign.CampaignCollection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether collect basicsp-slurm                            # the folder of an export that ran here",
             "  bellwether collect ann@frontend.example.org:basicsp-slurm   # by ssh, with your own configuration and keys",
             "  bellwether collect results.tar.gz",
+            "  bellwether collect out/slurm-design                         # runs of screen --on slurm that have ended so far",
             "%nA folder whose job of Slurm waits or runs has no results yet: exit code 2. Sessions that are here already stay as they are: saying it again does no harm. Checksums find what was cut on the"
                     + " way. BELLWETHER_SSH_OPTIONS has options for ssh."
         })
@@ -61,6 +63,10 @@ public final class CollectCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Interruption.interruptsThisThread();
         try (Store store = storeOptions.open()) {
+            Optional<CampaignCollection> campaign = CampaignCollection.of(from);
+            if (campaign.isPresent()) {
+                return new CollectedCampaign(common, this::note).collect(store, campaign.get());
+            }
             Optional<ClusterJob> job = ClusterJob.of(from, SlurmCommands.ofUser(), this::note);
             return job.isPresent()
                     ? collect(store, job.get())

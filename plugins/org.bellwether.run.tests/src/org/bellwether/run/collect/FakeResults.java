@@ -17,7 +17,7 @@ import org.bellwether.results.store.row.Uuid7;
 public final class FakeResults {
     public static final int SAMPLES = 8;
     private static final String FILE = "m.bellwether";
-    private static final String PLAN = """
+    public static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"m","experiment":"steady","targets":["corbel"],"seed":1,
              "phases":[{"name":"timed","kind":"timed"}],"processes":[],
              "probes":[{"name":"p","kind":"call","process":"gps","element":"e","floor":"f",

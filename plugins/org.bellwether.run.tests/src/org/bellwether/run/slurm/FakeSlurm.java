@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Programs that answer as those of Slurm do, in a folder of their own. */
-final class FakeSlurm {
+public final class FakeSlurm {
     private static final String ANSWER = """
             #!/bin/sh
             here=$(dirname "$0")
@@ -20,19 +20,19 @@ final class FakeSlurm {
 
     private final Path folder;
 
-    FakeSlurm(Path folder) throws IOException {
+    public FakeSlurm(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
         answers("sbatch", "echo 12");
         answers("scontrol", job("PENDING"));
     }
 
     /** Returns the commands; programs that are not faked come from the PATH. */
-    SlurmCommands commands() {
+    public SlurmCommands commands() {
         return new SlurmCommands(folder.toString());
     }
 
     /** Makes a program. Its first calls run these lines of shell, one each; all later calls run the last line. */
-    FakeSlurm answers(String program, String... lines) throws IOException {
+    public FakeSlurm answers(String program, String... lines) throws IOException {
         Path file = folder.resolve(program);
         Files.writeString(file, ANSWER.formatted(program));
         file.toFile().setExecutable(true);
@@ -44,12 +44,23 @@ final class FakeSlurm {
     }
 
     /** Returns the arguments of all calls of a program, a line each. */
-    List<String> calls(String program) throws IOException {
+    public List<String> calls(String program) throws IOException {
         return Files.readAllLines(folder.resolve(program + ".calls"));
     }
 
+    /** Returns a line of shell that prints tasks of a job array, each a number and a state with further fields. */
+    public static String array(String... tasks) {
+        StringBuilder line = new StringBuilder();
+        for (String task : tasks) {
+            String number = task.replaceFirst(" .*", "");
+            line.append("echo 'JobId=12 ArrayJobId=12 ArrayTaskId=" + number + " JobName=m JobState="
+                    + task.substring(number.length() + 1) + "'; ");
+        }
+        return line.toString();
+    }
+
     /** Returns a line of shell that prints a job of this state, as {@code scontrol --oneliner show job} does. */
-    static String job(String state, String... more) {
+    public static String job(String state, String... more) {
         return "echo 'JobId=12 JobName=m UserId=ann(1000) GroupId=ann(1000) MCS_label=N/A Priority=1 JobState=" + state
                 + " "
                 + String.join(" ", more)

@@ -110,6 +110,46 @@ class JobResultsTest {
         assertEquals(1, notes.size(), notes::toString);
     }
 
+    /** Processes end before the launcher gets the signal, and it takes that for their failure. */
+    private static void failByASignal(FakeResults made, int round) throws IOException {
+        made.write(
+                made.run + "/round-" + round + "/result.json",
+                "{\"failure\":{\"class\":\"run\",\"process\":\"gps\",\"message\":\"ended by signal 15\"},"
+                        + "\"phases\":[],\"processes\":[{\"name\":\"gps\",\"exit\":0,\"signal\":15}]}");
+        made.write(
+                made.run + "/round-" + round + "/launch",
+                "started=2026-01-02T03:04:0%d.000Z\nended=2026-01-02T03:04:0%d.500Z\nexit=1\n".formatted(round, round));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CANCELLED, interrupted", "PREEMPTED, interrupted", "TIMEOUT, timeout", "FAILED, run", "COMPLETED, run"
+    })
+    void theStateOfTheJobDecidesOverItsLastLaunch(String word, String type) throws Exception {
+        FakeResults made = session(0);
+        failByASignal(made, 2);
+        made.seal(word.equals("COMPLETED") ? 1 : 130);
+        collect(state(word, "ExitCode=1:0"));
+        assertEquals(type, store.reader().run(made.run).orElseThrow().failure().type());
+    }
+
+    @Test
+    void aFailureBeforeTheLastLaunchStaysOne() throws Exception {
+        FakeResults made = session(0);
+        failByASignal(made, 1);
+        made.seal(130);
+        collect(state("CANCELLED"));
+        assertEquals("run", store.reader().run(made.run).orElseThrow().failure().type());
+    }
+
+    @Test
+    void aFailureBeforeALaunchThatWasCutStaysOne() throws Exception {
+        FakeResults made = session(0);
+        failByASignal(made, 1);
+        cut(made);
+        collect(state("CANCELLED"));
+        assertEquals("run", store.reader().run(made.run).orElseThrow().failure().type());
+    }
+
     @Test
     void aRunningJobsSessionIsLeftAlone() throws Exception {
         FakeResults made = session(0);

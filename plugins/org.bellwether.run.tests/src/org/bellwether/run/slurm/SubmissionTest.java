@@ -45,6 +45,18 @@ class SubmissionTest {
     }
 
     @Test
+    void theUsersOptionsComeAfterThoseOfAnArray() throws Exception {
+        Path record = Files.createDirectories(temp.resolve("submission"));
+        new Submission(fake.commands(), folder, record, List.of("--array=1-4", "--time=60"), List.of("a folder", "1"))
+                .submit(new JobOptions(List.of("--time=5")));
+        assertEquals(
+                List.of("--parsable --array=1-4 --time=60 --open-mode=append --time=5 job.sbatch a folder 1"),
+                fake.calls("sbatch"));
+        assertEquals(Optional.of(new JobId("12", "")), JobRecord.read(record));
+        assertEquals(Optional.empty(), JobRecord.read(folder));
+    }
+
+    @Test
     void theNumberIsThereEvenIfNobodyWaitsForSbatch() throws Exception {
         Files.writeString(JobRecord.answer(folder), "13;far\n"); // sbatch has answered, and the command was killed
         assertEquals(Optional.of(new JobId("13", "far")), JobRecord.read(folder));

@@ -60,16 +60,30 @@ public final class Campaign {
     private final SessionListener listener;
     private final Targets targets;
     private final GenerationStep generation;
+    private final Optional<CampaignPlace> place;
 
-    public Campaign(CampaignRequest request, SessionListener listener) {
-        this(request, listener, Targets.discover());
+    /** @param place where its runs are made; empty for this machine */
+    public Campaign(CampaignRequest request, SessionListener listener, Optional<CampaignPlace> place) {
+        this(request, listener, place, Targets.discover());
     }
 
-    private Campaign(CampaignRequest request, SessionListener listener, Targets targets) {
-        this(request, listener, targets, new ProjectGenerator(targets));
+    private Campaign(
+            CampaignRequest request, SessionListener listener, Optional<CampaignPlace> place, Targets targets) {
+        this(request, listener, place, targets, new ProjectGenerator(targets));
     }
 
+    /** A campaign on this machine. */
     public Campaign(CampaignRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+        this(request, listener, Optional.empty(), targets, generation);
+    }
+
+    Campaign(
+            CampaignRequest request,
+            SessionListener listener,
+            Optional<CampaignPlace> place,
+            Targets targets,
+            GenerationStep generation) {
+        this.place = place;
         this.request = request;
         this.listener = listener;
         this.targets = targets;
@@ -246,7 +260,11 @@ public final class Campaign {
         asked.put("warmup", session.warmup().toString());
         asked.put("rounds", session.rounds().toString());
         asked.put("rateScale", session.rateScale());
-        if (request.jobs() > 1) {
+        if (place.isPresent()) {
+            asked.put(
+                    "place",
+                    place.get().name()); // where each run has a machine of its own, however many jobs there are
+        } else if (request.jobs() > 1) {
             asked.put("jobs", request.jobs());
         }
         request.minutes().ifPresent(minutes -> asked.put("minutes", minutes));
@@ -290,6 +308,19 @@ public final class Campaign {
             return;
         } else if (open.size() < steps && state.isBegun()) {
             listener.note("Resuming: " + (steps - open.size()) + " of " + steps + " runs exist already.");
+        }
+        if (place.isPresent()) {
+            place.get()
+                    .make(new CampaignWork(
+                            store,
+                            prepared.project(),
+                            request,
+                            row,
+                            prepared.planner(),
+                            targets,
+                            prepared.out(),
+                            listener));
+            return;
         }
         new CampaignSession(store, prepared.project(), request, row, prepared.planner(), generation, listener)
                 .run(state, open, prepared.out(), report(prepared.out(), row), this::find);

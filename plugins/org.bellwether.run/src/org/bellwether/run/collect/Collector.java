@@ -147,6 +147,7 @@ public final class Collector {
                 throw new ResultsException("A run of another session has this id", run);
             }
         }
+        Optional<Instant> last = session.lastLaunch();
         List<String> moved = new ArrayList<>();
         boolean done = false;
         try {
@@ -154,7 +155,7 @@ public final class Collector {
             for (Map.Entry<String, String> run : session.runs().entrySet()) {
                 moved.add(run.getKey());
                 move(session, run.getKey());
-                runs.add(ready(session, run.getKey(), run.getValue()));
+                runs.add(ready(session, last, run.getKey(), run.getValue()));
             }
             store.writer().atomically(() -> write(session, runs));
             done = true;
@@ -180,7 +181,9 @@ public final class Collector {
         Files.copy(session.folder().resolve("hosts"), to.resolve("hosts"));
     }
 
-    private Ready ready(CollectedSession session, String run, String target) throws IOException, ResultsException {
+    /** @param last when the session's last launch began */
+    private Ready ready(CollectedSession session, Optional<Instant> last, String run, String target)
+            throws IOException, ResultsException {
         ExportRecord export = session.export();
         Experiment experiment = export.parsedPlan();
         RunEvaluation evaluation = new RunEvaluation(
@@ -188,18 +191,23 @@ public final class Collector {
         List<RoundRow> rounds = new ArrayList<>();
         Failure failure = null;
         Instant started = session.started();
-        Instant ended = session.ended();
+        Instant until = session.ended();
         for (int round = 1; round <= export.rounds() && failure == null; round++) {
-            CollectedSession.LaunchTimes launch = CollectedSession.launch(store.roundFolder(run, round));
-            if (launch == null) {
+            Optional<LaunchTimes> ended = LaunchTimes.read(store.roundFolder(run, round));
+            if (ended.isEmpty()) {
                 failure = unfinished(session, round);
                 break;
             }
+            LaunchTimes launch = ended.get();
             started = round == 1 ? launch.started() : started;
-            ended = launch.ended();
+            until = launch.ended();
             rounds.add(evaluation.round(run, round, launch.started(), launch.ended(), launch.exitCode()));
             failure = evaluation.failure(run, round, launch.exitCode()).orElse(null);
-            if (failure != null && failure.type().equals(INTERRUPTED) && ends.containsKey(session.job())) {
+            if (failure != null
+                    && isCut(
+                            session,
+                            failure,
+                            last.filter(launch.started()::equals).isPresent())) {
                 failure = unfinished(session, round);
             }
         }
@@ -228,7 +236,22 @@ public final class Collector {
                 null,
                 rounds,
                 figures,
-                ended);
+                until);
+    }
+
+    /**
+     * Returns whether the end of its job cut a launch. A cluster ends the processes and the job's script at once, so that the launcher
+     * may find a process that a signal ended before it gets the signal itself: the job's state decides.
+     *
+     * @param last whether it was the session's last launch
+     */
+    private boolean isCut(CollectedSession session, Failure failure, boolean last) {
+        JobEnd end = ends.get(session.job());
+        return end != null
+                && (failure.type().equals(INTERRUPTED)
+                        || last
+                                && end.type() != FailureClass.RUN
+                                && failure.type().equals(FailureClass.RUN.key()));
     }
 
     /** The failure of a run whose launches were cut in a round. */

@@ -8,11 +8,11 @@ public final class ResultsException extends Exception {
     private static final long serialVersionUID = 1L;
     private final String where;
 
-    ResultsException(String message, Path where) {
+    public ResultsException(String message, Path where) {
         this(message, where.toString());
     }
 
-    ResultsException(String message, String where) {
+    public ResultsException(String message, String where) {
         super(message);
         this.where = where;
     }

@@ -68,7 +68,17 @@ public final class ProjectExport {
     }
 
     private List<SortedMap<String, String>> rounds(GeneratedFiles bundle) {
-        SampleShares shares = shares(experiment(bundle));
+        Experiment experiment = experiment(bundle);
+        return rounds(experiment, request, experiment.targets().size());
+    }
+
+    /**
+     * Returns the settings of each round that give it its share of the samples.
+     *
+     * @param targets how many targets take turns
+     */
+    public static List<SortedMap<String, String>> rounds(Experiment experiment, SessionRequest request, int targets) {
+        SampleShares shares = new SampleShares(experiment, request, targets);
         List<SortedMap<String, String>> rounds = new ArrayList<>();
         for (int round = 1; round <= shares.rounds(); round++) {
             SortedMap<String, String> settings = new TreeMap<>(shares.settings(round));

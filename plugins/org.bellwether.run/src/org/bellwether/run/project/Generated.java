@@ -41,7 +41,12 @@ public record Generated(Path folder, Experiment experiment, String plan, String 
      * files that are read at start.
      */
     public String buildHash() throws IOException {
-        return CanonicalJson.hash(Files.readAllLines(folder.resolve(STAMP)).stream()
+        return buildHash(Files.readString(folder.resolve(STAMP)));
+    }
+
+    /** Returns the same of a generated folder in memory. @param stamp the text of its stamp */
+    public static String buildHash(String stamp) {
+        return CanonicalJson.hash(stamp.lines()
                 .filter(line -> !READ_AT_START.matcher(line).find())
                 .collect(Collectors.joining("\n")));
     }

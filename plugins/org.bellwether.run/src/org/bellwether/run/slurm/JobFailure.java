@@ -44,6 +44,11 @@ public record JobFailure(
      * @param down those of its nodes that are down
      */
     static JobFailure of(JobId job, JobState state, List<String> down, Path folder) {
+        return of(job, state, down, folder, JobRecord.log(folder, job));
+    }
+
+    /** @param log the job's log, which need not be there */
+    public static JobFailure of(JobId job, JobState state, List<String> down, Path folder, Path log) {
         Cause cause = cause(state, down);
         String nodes = state.nodes().isEmpty() ? "" : " on " + state.nodes();
         String reason =
@@ -55,7 +60,7 @@ public record JobFailure(
                 "Job " + job + nodes + " " + cause.text() + reason,
                 folder.toString(),
                 cause.fix(),
-                LogTail.of(JobRecord.log(folder, job)));
+                LogTail.of(log));
     }
 
     /** The failure of a job that has ended well and left no results. */

@@ -63,21 +63,46 @@ public final class SlurmCommands {
      * accounts, where a cluster keeps some, know it longer.
      */
     public Optional<JobState> state(JobId job) throws IOException, InterruptedException, NoAnswerException {
+        List<Map<String, String>> shown = shown(job);
+        if (!shown.isEmpty()) {
+            return Optional.of(JobState.of(shown.get(0)));
+        }
+        List<JobState> accounted = accounted(job);
+        return accounted.isEmpty() ? Optional.empty() : Optional.of(accounted.get(accounted.size() - 1));
+    }
+
+    /**
+     * Returns the states of the tasks of a job array by their numbers; tasks that wait together have one state, and a list of numbers
+     * as Slurm writes it. It is empty if Slurm has forgotten all of them; tasks that ended some time ago may be missing.
+     */
+    public Map<String, JobState> tasks(JobId job) throws IOException, InterruptedException, NoAnswerException {
+        Map<String, JobState> tasks = new LinkedHashMap<>();
+        for (Map<String, String> fields : shown(job)) {
+            tasks.put(fields.getOrDefault("ArrayTaskId", ""), JobState.of(fields));
+        }
+        if (tasks.isEmpty()) {
+            accounted(job).forEach(state -> tasks.put("accounted " + tasks.size(), state));
+        }
+        return tasks;
+    }
+
+    /** Returns the fields of the records that the controller has of a job: one, or one of each task of an array. */
+    private List<Map<String, String>> shown(JobId job) throws IOException, InterruptedException, NoAnswerException {
         SlurmProgram.Result shown = scontrol(job.cluster(), "job", job.number());
-        if (shown.exitCode() == 0) {
-            Map<String, String> fields =
-                    fields(shown.output().lines().findFirst().orElse(""));
-            if (fields.containsKey("JobState")) {
-                return Optional.of(JobState.of(fields));
-            }
-        } else if (!shown.errors().contains("Invalid job id")) {
+        if (shown.exitCode() != 0 && !shown.errors().contains("Invalid job id")) {
             throw new NoAnswerException(shown.errors().isEmpty() ? "scontrol failed" : shown.errors());
         }
-        return accounted(job);
+        return shown.exitCode() != 0
+                ? List.of()
+                : shown.output()
+                        .lines()
+                        .map(SlurmCommands::fields)
+                        .filter(fields -> fields.containsKey("JobState"))
+                        .toList();
     }
 
     /** Returns those of some nodes that are down or do not answer, as Slurm names them; empty if Slurm does not say it. */
-    List<String> downNodes(JobId job, String nodes) throws IOException, InterruptedException {
+    public List<String> downNodes(JobId job, String nodes) throws IOException, InterruptedException {
         if (nodes.isEmpty()) {
             return List.of();
         }
@@ -107,10 +132,11 @@ public final class SlurmCommands {
                 .run(arguments);
     }
 
-    private Optional<JobState> accounted(JobId job) throws IOException, InterruptedException {
+    /** Returns what the accounts have of a job, a line for each of its tasks. */
+    private List<JobState> accounted(JobId job) throws IOException, InterruptedException {
         Optional<SlurmProgram> sacct = find("sacct");
         if (sacct.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         List<String> arguments = new ArrayList<>(List.of(
                 "--noheader", "--parsable2", "--allocations", "--jobs=" + job.number(), "--format=" + ACCOUNTED));
@@ -120,13 +146,13 @@ public final class SlurmCommands {
         SlurmProgram.Result told = sacct.get().run(arguments);
         // A cluster without accounts says so, and fails
         return told.exitCode() != 0
-                ? Optional.empty()
+                ? List.of()
                 : told.output()
                         .lines()
                         .map(line -> line.split("\\|", -1))
                         .filter(words -> words.length == ACCOUNTED.split(",").length)
                         .map(SlurmCommands::accounted)
-                        .reduce((first, second) -> second);
+                        .toList();
     }
 
     private static JobState accounted(String[] words) {

@@ -12,7 +12,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /** Submits the job of an export's folder by sbatch. */
-final class Submission {
+public final class Submission {
     private static final long LIMIT_SECONDS = 120;
 
     /** Variables that change sbatch as the options do that Bellwether sets itself (sbatch(1), input environment variables). */
@@ -20,10 +20,26 @@ final class Submission {
 
     private final SlurmCommands slurm;
     private final Path folder;
+    private final Path record;
+    private final List<String> own;
+    private final List<String> arguments;
 
     Submission(SlurmCommands slurm, Path folder) {
+        this(slurm, folder, folder, List.of("--output=results/slurm-%j.out"), List.of());
+    }
+
+    /**
+     * @param folder    the export's folder
+     * @param record    the folder whose {@link JobRecord} is the job
+     * @param own       options of sbatch; the user's options come after these, and replace them
+     * @param arguments of the job's script
+     */
+    public Submission(SlurmCommands slurm, Path folder, Path record, List<String> own, List<String> arguments) {
         this.slurm = slurm;
         this.folder = folder;
+        this.record = record;
+        this.own = own;
+        this.arguments = arguments;
     }
 
     /**
@@ -32,17 +48,20 @@ final class Submission {
      *
      * @throws WorkException if Slurm refuses the job, or does not answer
      */
-    JobId submit(JobOptions options) throws WorkException, IOException {
+    public JobId submit(JobOptions options) throws WorkException, IOException {
         List<String> command = new ArrayList<>();
         // Ctrl-C in a terminal reaches all processes of its session; sbatch has a session of its own
         slurm.find("setsid").ifPresent(setsid -> command.add(setsid.path()));
         command.add(slurm.find("sbatch")
                 .orElseThrow(() -> new IOException("sbatch is no longer there"))
                 .path());
-        command.addAll(List.of("--parsable", "--output=results/slurm-%j.out", "--open-mode=append"));
+        command.add("--parsable");
+        command.addAll(own);
+        command.add("--open-mode=append");
         command.addAll(options.arguments());
         command.add("job.sbatch");
-        Path answer = JobRecord.answer(folder);
+        command.addAll(arguments);
+        Path answer = JobRecord.answer(record);
         Path errors = Files.createTempFile("bellwether-sbatch", ".err");
         Waiting waiting = new Waiting();
         try {
@@ -53,14 +72,14 @@ final class Submission {
                     .redirectError(errors.toFile());
             VARIABLES.forEach(builder.environment()::remove);
             Optional<Integer> code = waiting.of(builder.start());
-            Optional<JobId> job = JobRecord.submitted(folder);
+            Optional<JobId> job = JobRecord.submitted(record);
             if (code.isEmpty()) {
                 throw noAnswer("sbatch gave no answer in " + LIMIT_SECONDS + " s");
             } else if (code.get() != 0 || job.isEmpty()) {
                 Files.deleteIfExists(answer);
                 throw refused(code.get(), SlurmProgram.errors(errors));
             }
-            JobRecord.keep(folder);
+            JobRecord.keep(record);
             return job.get();
         } finally {
             Files.deleteIfExists(errors);

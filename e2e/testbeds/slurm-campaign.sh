@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: long
+# A campaign of 32 runs on a real Slurm, whose command is killed twice, and one of whose nodes is lost: nothing is lost, nothing twice.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/slurm.sh
+. "$BELLWETHER_HOME/e2e/lib/slurm.sh"
+
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+chmod +x c++
+CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+
+if ! slurm_start n1:big n2:big n3:big; then
+  echo "NOT RUN: a campaign on Slurm: it needs root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
+  exit 0
+fi
+folder=$PWD/out/slurm-design
+
+screen() {
+  exec bellwether screen model.bellwether --on slurm --out out --jobs 3 --reference-every 16 --confirm 2 --despite-drift --json
+}
+
+# made N: whether N runs of the newest submission have ended
+made() { [ "$(find "$folder/submissions" -name '*.done' | wc -l)" -ge "$1" ]; }
+
+until_true() {
+  tries=0
+  until "$@" >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 3000 ] || return 1
+    sleep 0.1
+  done
+}
+
+# killed_after N: the command is killed when so many runs have ended
+killed_after() {
+  screen >"killed-$1.json" 2>"killed-$1.err" &
+  command=$!
+  until_true made "$1"
+  kill -KILL $command
+  wait $command 2>/dev/null
+}
+
+slurm_model model.bellwether 40 \
+  'factor concurrency = option threadPerConnectionPolicy on omniorb { true, false }' \
+  'factor watch = option threadPoolWatchConnection on omniorb { 0, 1 }' \
+  'factor threads = option maxServerThreadPerConnection on omniorb { 1, 100 }' \
+  'factor pool = option maxServerThreadPoolSize on omniorb { 1, 100 }' \
+  'factor upper = option threadPerConnectionUpperLimit on omniorb { 1, 10000 }' 1
+
+killed_after 4
+killed_after 10
+scontrol update NodeName=n3 State=DOWN Reason=test
+(screen) >last.json 2>last.err
+result $? "a campaign whose command was killed twice, and that lost a node, comes to its end"
+holds last.json '.responses[0].runs == 32 and .responses[0].missing == 0' "with all of its 32 runs"
+bellwether runs --limit 999 --json >runs.json 2>runs.err
+holds runs.json '[.runs[] | select(.status == "ok")] | length | . >= 35' "nothing is lost"
+holds runs.json '[.runs[] | select(.status == "failed")] | length == 0' "no run has failed"
+confirmed=$(jq '[.runs[] | select(.status == "ok")] | length' runs.json)
+[ "$confirmed" = 35 ] || [ "$confirmed" = 39 ]
+result $? "nothing is made twice: 32 runs, 3 of the reference, and 4 of the confirmation if there is something to confirm"
+scontrol update NodeName=n3 State=RESUME 2>/dev/null # unless the node is back already
+bellwether store check --json >check.json 2>&1
+result $? "the store is whole"

@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# screen --on slurm with a real Slurm: the command is killed and goes on, a worker is started again, a job is cancelled; no run is lost,
+# and none is taken twice.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/slurm.sh
+. "$BELLWETHER_HOME/e2e/lib/slurm.sh"
+
+# Built to run once, for an ORB that this machine has
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+chmod +x c++
+CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+
+if ! slurm_start n1:big n2:big; then
+  echo "NOT RUN: designs on Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
+  exit 0
+fi
+folder=$PWD/out/slurm-design
+
+# screen MODEL OPTION…: in place of this shell, so that a signal for the job in the background reaches the command
+screen() {
+  model=$1
+  shift
+  exec bellwether screen "$model" --on slurm --out out --jobs 2 --reference-every 8 --confirm 0 --despite-drift "$@"
+}
+
+# until_true COMMAND…
+until_true() {
+  tries=0
+  until "$@" >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 3000 ] || return 1
+    sleep 0.1
+  done
+}
+
+# job_of FILE: the number of the job that a command has submitted
+job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1" | tail -n 1; }
+
+# runs FILTER: how many runs the store has that jq's filter takes
+runs() { bellwether runs --limit 999 --json 2>/dev/null | jq "[.runs[] | select($1)] | length"; }
+
+# workers_at_work N: whether N workers have ended a run each
+workers_at_work() { [ "$(find "$folder/submissions" -name '*.done' | wc -l)" -ge "$1" ] && [ "$(find "$folder/results" -maxdepth 2 -name start | wc -l)" -ge "$1" ]; }
+
+slurm_model options.bellwether 80 'factor concurrency = option threadPerConnectionPolicy on omniorb { true, false }' 3
+# shellcheck disable=SC2016  # a parameter of the model
+slurm_model parameters.bellwether 40 'factor length = ${size} { 1, 2 }' 3
+
+(screen options.bellwether --plan --json) >plan.json 2>plan.err
+holds plan.json '.steps == 8 and .open == 8' "six runs, and two of the reference"
+(screen options.bellwether --pilot 8 --plan) 2>pilot.err
+[ $? = 2 ]
+result $? "a pilot on this machine is refused"
+
+# The command is killed, one worker is started again
+screen options.bellwether >killed.out 2>killed.err &
+command=$!
+until_true workers_at_work 2
+kill -KILL $command
+wait $command 2>/dev/null
+job=$(job_of killed.err)
+# It keeps the run that was cut until it is started again, so that the job goes on however slow this machine is
+scontrol requeuehold "${job}_1"
+bellwether collect "$folder" --json >collected.json 2>collected.err
+result $? "runs of a job whose command was killed are collected while it goes on"
+holds collected.json '.status == "ok" and .active and .steps == 8 and .made >= 2 and .made < 8' "those that have ended"
+scontrol release "${job}_1"
+(screen options.bellwether --json) >resumed.json 2>resumed.err
+result $? "the same command goes on"
+[ "$(grep -c 'is submitted' killed.err)" = 1 ] && ! grep -q 'is submitted' resumed.err
+result $? "with the job that runs, and submits none"
+holds resumed.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' "all runs are there"
+[ "$(runs '.status == "ok"')" = 8 ]
+result $? "each once"
+[ "$(runs '.status == "failed"')" = 0 ]
+result $? "the worker that was started again has made no failure"
+holds resumed.json '.notes | any(contains("under 2 circumstances") and contains("host n1") and contains("host n2"))' "nodes are blocks of the analysis"
+(screen options.bellwether --json) >again.json 2>again.err
+holds again.json '.status == "ok"' "and the command tells the result again"
+! grep -q 'is submitted' again.err
+result $? "without a job"
+
+# Another campaign in the same folder, each of whose configurations has a plan of its own; its job is cancelled
+screen parameters.bellwether --json >cancelled.json 2>cancelled.err &
+command=$!
+until_true grep -q 'running on n[12]' cancelled.err
+before=$(job_of cancelled.err)
+until_true sh -c "ls -d '$folder'/results/*/.*-*"
+scancel "$before"
+wait $command
+[ $? = 1 ]
+result $? "a cancelled job ends the command"
+holds cancelled.json '.error.code == "job-cancelled" and (.error.message | contains("runs are missing"))' "with the reason"
+[ "$(runs '.status == "failed"')" = 0 ] && [ "$(runs '.status == "interrupted"')" -ge 1 ]
+result $? "the runs that it cut are interrupted, not failed"
+(screen parameters.bellwether --json) >more.json 2>more.err
+result $? "the same command makes the missing runs"
+holds more.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' "all of them"
+[ "$(runs '.status == "ok"')" = 16 ]
+result $? "each once"
+[ -z "$(find "$folder/results" -mindepth 2 -maxdepth 2 -name '*-*-*-*-*')" ]
+result $? "nothing is left in the folder that is not in the store"
+
+bellwether store check --json >check.json 2>&1
+result $? "the store is whole"

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.slurm.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.bellwether.results.store.row.Uuid7;
+
+/**
+ * The folder from which the runs of a campaign are made on a cluster: exported programs, the files in which configurations differ, a
+ * folder for each submission, and results.
+ *
+ * @param path absolute
+ */
+record CampaignFolder(Path path) {
+    private static final String CUT = ".";
+
+    /** The record of the campaign. */
+    Path record() {
+        return path.resolve(CampaignRecord.FILE);
+    }
+
+    /** The export of a program. @param name as {@link #programName} makes it */
+    Path program(String name) {
+        return path.resolve("programs").resolve(name);
+    }
+
+    /** The name of a program by its number, from 1: all names have the same length, so that the arguments of processes have, too. */
+    static String programName(int number) {
+        return String.format(Locale.ROOT, "%04d", number);
+    }
+
+    /** Files of a configuration that replace those of its program. */
+    Path configuration(String name) {
+        return path.resolve("configurations").resolve(name);
+    }
+
+    Path configurations() {
+        return path.resolve("configurations");
+    }
+
+    Path submissions() {
+        return path.resolve("submissions");
+    }
+
+    Path submission(int number) {
+        return submissions().resolve(Integer.toString(number));
+    }
+
+    /** Returns the number of the newest submission; 0 if there is none. */
+    int lastSubmission() throws IOException {
+        return entries(submissions(), name -> name.matches("\\d{1,6}")).stream()
+                .mapToInt(each -> Integer.parseInt(each.getFileName().toString()))
+                .max()
+                .orElse(0);
+    }
+
+    Path results() {
+        return path.resolve("results");
+    }
+
+    /** The folders of workers' starts, the oldest first. */
+    List<Path> starts() throws IOException {
+        return entries(results(), Uuid7::isId);
+    }
+
+    /** The runs of a start that have ended, the oldest first. */
+    static List<Path> runs(Path start) throws IOException {
+        return entries(start, Uuid7::isId);
+    }
+
+    /** The runs of a start that have begun and not ended: at most one, unless Slurm cut the start. */
+    static List<Path> unended(Path start) throws IOException {
+        return entries(start, name -> name.startsWith(CUT) && Uuid7.isId(name.substring(1)));
+    }
+
+    /** Returns the id of a run by its folder. */
+    static String run(Path folder) {
+        return folder.getFileName().toString().replaceFirst("^\\.", "");
+    }
+
+    /** Returns whether a folder is one of a campaign's. */
+    static Optional<CampaignFolder> of(Path path) {
+        CampaignFolder folder = new CampaignFolder(path.toAbsolutePath().normalize());
+        return Files.isRegularFile(folder.record(), LinkOption.NOFOLLOW_LINKS) ? Optional.of(folder) : Optional.empty();
+    }
+
+    private static List<Path> entries(Path folder, Predicate<String> name) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(entry -> name.test(entry.getFileName().toString())
+                            && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
