@@ -175,9 +175,9 @@ void end_nested_to(Frame& frame, std::size_t depth) noexcept {
 }
 
 void end_begun(Frame& frame) {
-  struct Ending {
+  struct EndGuard {
     std::unique_ptr<Frame> frame;
-    ~Ending() {
+    ~EndGuard() {
       frame->service->leave(*frame);
       pop(*frame);
     }

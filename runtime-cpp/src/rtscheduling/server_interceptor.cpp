@@ -172,9 +172,9 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     end_frames_above(&frame);
     end_nested_to(frame, std::min<std::size_t>(frame.segments.size(), 1));
     const bool cancelled = frame.is_cancelled();
-    struct Ending {
+    struct EndGuard {
       Frame& frame;
-      ~Ending() {
+      ~EndGuard() {
         remove(frame);
         delete &frame;
       }
