@@ -60,7 +60,9 @@ public final class CorbelTarget implements Target {
                 && options.getOrDefault("ThreadPoolLanes", "").isEmpty();
         boolean pool = "thread-pool".equals(concurrency) && !one;
         // A pool of threads serves a connection's requests one after the other, too
-        return pool || "thread-per-connection".equals(concurrency) ? ServerThreads.THREAD_PER_CONNECTION : ServerThreads.ONE_THREAD;
+        return pool || "thread-per-connection".equals(concurrency)
+                ? ServerThreads.THREAD_PER_CONNECTION
+                : ServerThreads.ONE_THREAD;
     }
 
     @Override

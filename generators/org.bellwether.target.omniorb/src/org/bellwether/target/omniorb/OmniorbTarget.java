@@ -63,7 +63,9 @@ public final class OmniorbTarget implements Target {
                     ? ServerThreads.THREAD_PER_CONNECTION
                     : ServerThreads.MORE_THREADS;
         }
-        return "1".equals(options.get("maxServerThreadPoolSize")) ? ServerThreads.ONE_THREAD : ServerThreads.MORE_THREADS;
+        return "1".equals(options.get("maxServerThreadPoolSize"))
+                ? ServerThreads.ONE_THREAD
+                : ServerThreads.MORE_THREADS;
     }
 
     /** A reference may have a time limit; its oneway calls wait for the transport with every setting. */

@@ -9,8 +9,8 @@ import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.MainThreadAdapters;
 import org.bellwether.generator.target.GlobalStdCheck;
+import org.bellwether.generator.target.MainThreadAdapters;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 

@@ -137,7 +137,8 @@ public final class QuickFixes {
                 .filter(p -> p instanceof RequiredPort && receptacle.group(2).equals(p.getName()))
                 .findFirst()
                 .orElse(null);
-        for (ConnectablePorts.End target : needed == null ? List.<ConnectablePorts.End>of() : ConnectablePorts.targets(assembly, needed)) {
+        for (ConnectablePorts.End target :
+                needed == null ? List.<ConnectablePorts.End>of() : ConnectablePorts.targets(assembly, needed)) {
             String connection = receptacle.group(1) + "." + receptacle.group(2) + " -> " + target.text() + ";";
             insertInBlock(assembly, connection, "Connect it: " + connection);
         }

@@ -268,7 +268,8 @@ final class ScreenResult {
     }
 
     /** Returns the explained responses; if there is none, the command fails. */
-    private <T> List<T> explained(CampaignAnalysis.AnalysisResults<T> told, Map<String, DesignException> refused, Path table)
+    private <T> List<T> explained(
+            CampaignAnalysis.AnalysisResults<T> told, Map<String, DesignException> refused, Path table)
             throws WorkException {
         refused.putAll(told.refused());
         if (told.all().isEmpty()) {

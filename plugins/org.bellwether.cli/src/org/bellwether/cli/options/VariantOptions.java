@@ -100,7 +100,8 @@ public final class VariantOptions {
                 }
                 model = Optional.of(Path.of(path));
             } catch (InvalidPathException e) {
-                throw new ParameterException(commandLine, "--variant " + name + ":@" + path + " is no path: " + e.getReason());
+                throw new ParameterException(
+                        commandLine, "--variant " + name + ":@" + path + " is no path: " + e.getReason());
             }
         }
 

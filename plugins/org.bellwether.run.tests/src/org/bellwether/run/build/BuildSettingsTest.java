@@ -44,8 +44,7 @@ class BuildSettingsTest {
         "profile,x,build.architecture",
     })
     void whatCannotBeMeantIsRefused(String name, String value, String fix) {
-        WorkException refused =
-                assertThrows(WorkException.class, () -> BuildSettings.of(Map.of(name, value), "fast"));
+        WorkException refused = assertThrows(WorkException.class, () -> BuildSettings.of(Map.of(name, value), "fast"));
         assertEquals("build-setting", refused.code());
         assertEquals(WorkException.Kind.INPUT, refused.kind());
         assertTrue(refused.getMessage().contains("build." + name), refused.getMessage());

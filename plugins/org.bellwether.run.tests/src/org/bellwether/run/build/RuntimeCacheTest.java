@@ -64,7 +64,8 @@ class RuntimeCacheTest {
         RuntimeCache cache = new RuntimeCache(folder, listener);
         // The first build fails and leaves its folder, whose lock another command then holds
         assertThrows(
-                BuildException.class, () -> cache.prefix(new FakeTarget("one"), new Text("message(FATAL_ERROR no)"), BuildSettings.NONE));
+                BuildException.class,
+                () -> cache.prefix(new FakeTarget("one"), new Text("message(FATAL_ERROR no)"), BuildSettings.NONE));
         AtomicReference<Throwable> end = new AtomicReference<>();
         try (LockFile other = LockFile.take(home().resolve("lock"), () -> {})) {
             Thread build = new Thread(() -> {
@@ -93,7 +94,8 @@ class RuntimeCacheTest {
                 add_custom_target(say ALL COMMAND sh ${CMAKE_BINARY_DIR}/say.sh)
                 install(FILES ${CMAKE_BINARY_DIR}/sloppiness DESTINATION .)
                 """);
-        Path prefix = new RuntimeCache(folder, new SessionListener() {}).prefix(new FakeTarget("one"), sources, BuildSettings.NONE);
+        Path prefix = new RuntimeCache(folder, new SessionListener() {})
+                .prefix(new FakeTarget("one"), sources, BuildSettings.NONE);
         List<String> overlooked =
                 List.of(Files.readString(prefix.resolve("sloppiness")).strip().split(","));
         assertTrue(overlooked.contains("locale"), overlooked.toString());

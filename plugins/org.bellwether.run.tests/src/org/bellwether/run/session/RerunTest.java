@@ -271,8 +271,7 @@ class RerunTest {
     @Test
     void codeOfAVariantIsNotBuiltUnlessItIsTrusted() throws Exception {
         Map<String, String> model = Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}");
-        List<Recipe.Variant> variants =
-                List.of(new Recipe.Variant("old", "one", Map.of(), Map.of(), model, Map.of()));
+        List<Recipe.Variant> variants = List.of(new Recipe.Variant("old", "one", Map.of(), Map.of(), model, Map.of()));
         Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", ""), variants);
         assertEquals("code-in-recipe", refused(recipe).code());
         SessionRequest request = trusted(recipe).request(Optional.empty(), folder, "test");

@@ -120,8 +120,7 @@ class SessionVariantsTest extends SessionFixture {
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
                 .with(List.of(
                         new Variant("usual", "one", Map.of(), Map.of()),
-                        new Variant(
-                                "fast", "one", Map.of(), Map.of(), Optional.empty(), Map.of("optimization", "3"))));
+                        new Variant("fast", "one", Map.of(), Map.of(), Optional.empty(), Map.of("optimization", "3"))));
         Session.Outcome outcome = session(request, generated).run(store);
         assertEquals(Status.OK, outcome.status());
         assertEquals(

@@ -96,8 +96,9 @@ public final class Builder {
      */
     public String planned(Target target) throws IOException {
         Optional<RuntimeSources> sources = sources(target);
-        Optional<String> runtime =
-                sources.isPresent() ? Optional.of(RuntimeCache.name(target, sources.get(), settings)) : installed(target);
+        Optional<String> runtime = sources.isPresent()
+                ? Optional.of(RuntimeCache.name(target, sources.get(), settings))
+                : installed(target);
         return CanonicalJson.write(runtime.map(name -> Map.of(RUNTIME, name)).orElse(Map.of()));
     }
 

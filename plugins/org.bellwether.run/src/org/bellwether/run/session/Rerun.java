@@ -75,7 +75,9 @@ public final class Rerun {
                 throw damaged(variant.name());
             }
             String compiler = variant.build().getOrDefault(BuildSettings.COMPILER, "");
-            if (!trusted && !compiler.isEmpty() && !KNOWN_COMPILER.matcher(compiler).matches()) {
+            if (!trusted
+                    && !compiler.isEmpty()
+                    && !KNOWN_COMPILER.matcher(compiler).matches()) {
                 throw new WorkException(
                         Kind.INPUT,
                         "compiler-in-recipe",
@@ -88,10 +90,9 @@ public final class Rerun {
         Path model = model();
         List<Variant> variants = new ArrayList<>();
         for (Recipe.Variant variant : recipe.variants()) {
-            Optional<Path> own =
-                    variant.model() == null ? Optional.empty() : Optional.of(copy(variant.model()));
-            variants.add(
-                    new Variant(variant.name(), variant.target(), variant.options(), variant.parameters(), own, variant.build()));
+            Optional<Path> own = variant.model() == null ? Optional.empty() : Optional.of(copy(variant.model()));
+            variants.add(new Variant(
+                    variant.name(), variant.target(), variant.options(), variant.parameters(), own, variant.build()));
         }
         return new SessionRequest(
                 model,
@@ -167,8 +168,8 @@ public final class Rerun {
 
     /** Writes the recipe's files. Recipes are not trusted, so a path that leads out of the folder is refused. */
     private Path write(Map<String, String> model) throws WorkException, IOException {
-        Path root = folder.resolve(
-                CanonicalJson.hash(CanonicalJson.write(model)).substring(0, 16));
+        Path root =
+                folder.resolve(CanonicalJson.hash(CanonicalJson.write(model)).substring(0, 16));
         Path project = root;
         for (int i = 0; i < depth(model); i++) {
             project = project.resolve("project");

@@ -93,7 +93,13 @@ public final class StoredSession {
         }
         String model = models.get(source);
         Configuration configuration = Configuration.of(
-                treatment.request(), experiment, treatment.target().name(), model, extents, treatment.build().values(), jobs);
+                treatment.request(),
+                experiment,
+                treatment.target().name(),
+                model,
+                extents,
+                treatment.build().values(),
+                jobs);
         writer.begin(RunRow.begun(
                 run.id(),
                 id,

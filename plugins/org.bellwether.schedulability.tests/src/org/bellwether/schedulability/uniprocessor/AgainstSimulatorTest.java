@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,8 @@ class AgainstSimulatorTest {
         int[] both = new int[2];
         for (int i = 0; i < SETS; i++) {
             List<Task> tasks = RandomTasks.of(random);
-            Verdict verdict = DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict();
+            Verdict verdict =
+                    DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict();
             long hyperperiod = RandomTasks.hyperperiod(tasks);
             // A utilisation just above 1 needs some hyperperiods to show
             long until = Utilisation.comparedToOne(tasks) > 0 ? hyperperiod * 30 : hyperperiod;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,8 @@ class DemandBoundTest {
         List<Task> set = List.of(new Task("a", 5, 2, 5, 2), new Task("b", 7, 4, 7, 1));
         assertEquals(Verdict.GUARANTEED, analyse(set).verdict());
         assertEquals(
-                Verdict.MISS, ResponseTime.of(set, 1, new TermLimit(TermLimit.USUAL)).verdict(set.get(1)));
+                Verdict.MISS,
+                ResponseTime.of(set, 1, new TermLimit(TermLimit.USUAL)).verdict(set.get(1)));
     }
 
     @Test
@@ -102,6 +103,7 @@ class DemandBoundTest {
     void noTasksAreSchedulable() {
         assertEquals(Verdict.GUARANTEED, analyse(List.of()).verdict());
         assertEquals(
-                Verdict.UNKNOWN, DemandBound.of(tasks(2, 4, 6), new TermLimit(1)).verdict());
+                Verdict.UNKNOWN,
+                DemandBound.of(tasks(2, 4, 6), new TermLimit(1)).verdict());
     }
 }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 

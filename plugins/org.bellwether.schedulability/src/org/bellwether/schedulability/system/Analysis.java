@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Nanoseconds;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
 

@@ -8,8 +8,8 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.List;
 import java.util.TreeMap;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
 

@@ -8,8 +8,8 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
 
 /**

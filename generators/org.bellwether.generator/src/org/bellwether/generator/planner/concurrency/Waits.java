@@ -67,8 +67,8 @@ public final class Waits {
         Set<String> shared = new HashSet<>(awaited);
         shared.retainAll(callers);
         boolean event = behaviour.getTrigger() instanceof EventTrigger;
-        boolean stuck =
-                serving == ServerThreads.ONE_THREAD || serving == ServerThreads.THREAD_PER_CONNECTION && event && !shared.isEmpty();
+        boolean stuck = serving == ServerThreads.ONE_THREAD
+                || serving == ServerThreads.THREAD_PER_CONNECTION && event && !shared.isEmpty();
         if (stuck) {
             throw new RefusedException(
                     "BW835",

@@ -64,11 +64,8 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
             parameters.addAll(each.parameters().keySet());
             builds.addAll(each.build().keySet());
         });
-        boolean models = groups.stream()
-                        .map(group -> row(group).modelHash())
-                        .distinct()
-                        .count()
-                > 1;
+        boolean models =
+                groups.stream().map(group -> row(group).modelHash()).distinct().count() > 1;
         made.forEach((group, each) -> {
             Map<String, String> own = values(row(group), each, options, parameters, models);
             builds.forEach(name -> own.put("build." + name, each.build().getOrDefault(name, USUAL)));
@@ -112,7 +109,10 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         Map<String, String> values = new LinkedHashMap<>();
         values.put(TARGET, run.target());
         if (models) {
-            values.put(MODEL, run.modelHash().substring(0, Math.min(SHORT_HASH, run.modelHash().length())));
+            values.put(
+                    MODEL,
+                    run.modelHash()
+                            .substring(0, Math.min(SHORT_HASH, run.modelHash().length())));
         }
         for (String option : options) {
             String effective = made.effective().getOrDefault(option, AS_IN_THE_MODEL);
