@@ -44,6 +44,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "target",
       keys: "Mod+Alt+C",
       enabled: selected,
+      needs: "Select an element first.",
       run: () => diagrams.active?.dispatch(CenterAction.create(diagrams.active.selected)),
     },
     {
@@ -67,6 +68,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       title: "Zoom to the selection",
       icon: "zoom-in",
       enabled: selected,
+      needs: "Select an element first.",
       run: () =>
         diagrams.active?.dispatch(FitToScreenAction.create(diagrams.active.selected, { padding: 80, maxZoom: 2 })),
     },
@@ -75,7 +77,8 @@ export function addDiagramCommands(workbench: Workbench): void {
       title: "Rename",
       icon: "edit",
       keys: "F2",
-      enabled: () => diagrams.active?.selected.length === 1,
+      enabled: () => diagrams.active?.canRename === true,
+      needs: "Select one element that has a name or a statement.",
       run: () => diagrams.active?.rename(),
     },
     {
@@ -88,6 +91,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "plug",
       keys: "Mod+Enter",
       enabled: () => selectedPorts().length === 2,
+      needs: "Select two ports: click one, then the other with Ctrl.",
       run: async () => {
         const [sourceElementId = "", targetElementId = ""] = selectedPorts();
         await diagrams.active?.dispatch(
@@ -105,6 +109,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "trash",
       otherKeys: "Del",
       enabled: selected,
+      needs: "Select what is to be deleted.",
       run: () => diagrams.active?.dispatch(DeleteElementOperation.create(diagrams.active.selected)),
     },
     ...clipboardCommands(workbench),
@@ -130,6 +135,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "go-to-file",
       keys: "F3",
       enabled: () => diagrams.active?.isOnInstance === true,
+      needs: "Select one instance.",
       run: async () => {
         const editor = diagrams.active;
         if (editor !== undefined) {
@@ -145,6 +151,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       icon: "unfold",
       keys: "Mod+Alt+E",
       enabled: () => diagrams.active?.isExpanded !== undefined,
+      needs: "Select one instance of an assembly.",
       run: () => diagrams.active?.expand(diagrams.active.selected[0] ?? ""),
     },
     {
@@ -175,9 +182,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       title: "Export as SVG",
       icon: "file-code",
       enabled: open,
-      run: () => {
-        exportSvg(diagrams.active);
-      },
+      run: () => exportSvg(diagrams.active),
     },
     {
       id: "export-png",

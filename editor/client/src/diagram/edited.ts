@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, IActionHandler } from "@eclipse-glsp/client";
-import { EditLabelAction } from "@eclipse-glsp/client";
+import { EditLabelAction, isEditableLabel } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
+import { renamedShape } from "../shape-ids";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 /** The server's message that a new label is to be edited; see its EditLabel. */
@@ -11,32 +12,56 @@ export const WRITE_LABEL = "writeLabel";
 const SOON = 50;
 const TRIES = 600;
 
-/** Notes which label is typed over: GLSP's field does not tell. It does not wait for a label that is still to come, either. */
+/**
+ * Notes which label is typed over: GLSP's field does not tell. GLSP's field does not wait for a label that is still to
+ * come, either: a new one, or one whose element gets another id by a change that is under way.
+ */
 @injectable()
 export class EditedHandler implements IActionHandler {
   /** The label that is to be written next. */
   private awaited = "";
+  /** The number of labels that were asked for: a search for an earlier one ends. */
+  private asked = 0;
+  /** New ids by old ones, of the last change: the diagram may not show it yet. */
+  private renamed: Record<string, string> = {};
 
-  constructor(private readonly editor: DiagramEditor) {}
+  constructor(private readonly editor: DiagramEditor) {
+    editor.workbench.changed.listen(({ ids }) => {
+      this.renamed = ids;
+      this.awaited = renamedShape(this.awaited, ids);
+    });
+  }
 
   handle(action: Action): void {
     const { labelId } = action as EditLabelAction;
+    this.asked++;
     if (action.kind === WRITE_LABEL) {
-      this.awaited = labelId;
-      this.write(labelId, TRIES);
-    } else {
+      this.wait(labelId);
+    } else if (this.isKnown(labelId)) {
       this.editor.edited = labelId;
+    } else {
+      this.wait(renamedShape(labelId, this.renamed));
     }
   }
 
-  private write(label: string, tries: number): void {
-    if (label !== this.awaited) {
-      return; // another one has been made meanwhile
-    } else if (this.editor.isDrawn(label)) {
-      void this.editor.dispatch(EditLabelAction.create(label));
+  private isKnown(label: string): boolean {
+    const element = this.editor.root?.index.getById(label);
+    return element !== undefined && isEditableLabel(element);
+  }
+
+  private wait(label: string): void {
+    this.awaited = label;
+    this.write(this.asked, TRIES);
+  }
+
+  private write(asked: number, tries: number): void {
+    if (asked !== this.asked) {
+      return; // another one has been asked for meanwhile
+    } else if (this.isKnown(this.awaited) && this.editor.isDrawn(this.awaited)) {
+      void this.editor.dispatch(EditLabelAction.create(this.awaited));
     } else if (tries > 0) {
       setTimeout(() => {
-        this.write(label, tries - 1);
+        this.write(asked, tries - 1);
       }, SOON);
     }
   }

@@ -13,18 +13,17 @@ import {
   EditLabelAction,
   EditMode,
   EditorContextService,
-  FitToScreenAction,
   GArgument,
   GLSPActionDispatcher,
   GModelRoot,
   GNode,
-  InitializeCanvasBoundsAction,
   RequestContextActions,
   STANDALONE_MODULE_CONFIG,
   SelectAction,
-  SetViewportAction,
   createDiagramOptionsModule,
+  deletionToolModule,
   initializeDiagramContainer,
+  isEditableLabel,
   toolPaletteModule,
   undoRedoModule,
   saveModule,
@@ -41,13 +40,8 @@ import { Minimap } from "./minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
+import { DiagramWindow, ZOOM } from "./window";
 import type { Area, DiagramEditor, LabelField, Workbench } from "../workbench/interfaces";
-
-const FIT = { padding: 36, maxZoom: 1.25, animate: false };
-/** Below this zoom the letters of ports and lines are too small to read. */
-const READABLE = 0.7;
-
-const ZOOM = { min: 0.005, max: 6 };
 
 /** The text in an empty diagram. */
 const BEGIN: Record<DiagramKind, string> = {
@@ -56,9 +50,6 @@ const BEGIN: Record<DiagramKind, string> = {
   deployment: "Drag a node here from the palette, processes onto it, and instances onto those.",
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
-
-/** Pixels that a panel takes from a diagram; a bar takes less. */
-const LARGE = 60;
 
 const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then drop the element again.";
 
@@ -74,14 +65,10 @@ export class GlspDiagramEditor implements DiagramEditor {
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   readonly minimap = new Minimap(this);
-  private size: { width: number; height: number } | undefined;
-  /** True if it has to fit the window when it becomes visible: another one came to the front while it was loaded. */
-  private fits = false;
-  /** The visible part after it was last fitted to the window. */
-  private fitted: { scroll: { x: number; y: number }; zoom: number } | undefined;
-  /** The target of the zooming that is under way. */
-  private heading: { scroll: { x: number; y: number }; zoom: number } | undefined;
+  private readonly window = new DiagramWindow(this);
   private mouse: { x: number; y: number } | undefined;
+  /** The place where an element was put last, until the next press of the mouse or of a key. */
+  private dropped: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
@@ -98,67 +85,21 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.element.addEventListener("mouseleave", () => {
       this.mouse = undefined;
     });
+    for (const gesture of ["pointerdown", "keydown"]) {
+      this.element.addEventListener(gesture, () => (this.dropped = undefined), true);
+    }
     new Proposals(this);
     this.element.append(this.minimap.element, h("p", { class: "begin" }, BEGIN[info.kind]));
-    new ResizeObserver(() => void this.resized()).observe(this.element);
+    new ResizeObserver(() => void this.window.resized()).observe(this.element);
   }
 
   /** It is drawn anew. */
   drawn(): void {
     this.minimap.soon();
-    requestAnimationFrame(() => this.element.classList.toggle("blank", this.root?.children.length === 0));
-  }
-
-  /** Returns true if no part of the diagram would be outside of a window, at its current zoom. */
-  private seesAll(window: { width: number; height: number }, { x, y }: { x: number; y: number }): boolean {
-    const { zoom } = this.viewport;
-    return (this.root?.children ?? []).every(
-      (child) =>
-        !(child instanceof GNode) ||
-        (child.position.x >= x &&
-          child.position.y >= y &&
-          child.position.x + child.size.width <= x + window.width / zoom &&
-          child.position.y + child.size.height <= y + window.height / zoom),
-    );
-  }
-
-  /**
-   * A change of panels keeps the visible part: all of the diagram if all was visible; otherwise zoom and middle stay,
-   * and also if the change is only one line.
-   */
-  private async resized(): Promise<void> {
-    const { width, height } = this.bounds();
-    const before = this.size;
-    if (width === 0 || this.element.dataset.ready !== "true") {
-      return; // another diagram is in front
-    }
-    this.size = { width, height };
-    if (this.fits) {
-      await this.fit();
-      return;
-    } else if (before === undefined || (before.width === width && before.height === height)) {
-      return;
-    }
-    const { scroll, zoom } = this.viewport;
-    const x = scroll.x + (before.width - width) / 2 / zoom;
-    const y = scroll.y + (before.height - height) / 2 / zoom;
-    const { isFitted } = this;
-    const isLarge = Math.max(Math.abs(before.width - width), Math.abs(before.height - height)) > LARGE;
-    if ((isFitted && isLarge) || (this.seesAll(before, scroll) && !this.seesAll(this.size, { x, y }))) {
-      await this.fit();
-    } else {
-      await this.dispatch(
-        InitializeCanvasBoundsAction.create(this.bounds()),
-        SetViewportAction.create(this.root?.id ?? "", { scroll: { x, y }, zoom }, { animate: false }),
-      );
-      this.fitted = isFitted ? this.viewport : undefined;
-    }
-  }
-
-  /** Returns true if nobody has moved or zoomed the diagram since it was fitted to the window. */
-  private get isFitted(): boolean {
-    const { scroll, zoom } = this.viewport;
-    return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;
+    requestAnimationFrame(() => {
+      this.element.classList.toggle("blank", this.root?.children.length === 0);
+      this.field?.drawn();
+    });
   }
 
   async load(client: GLSPClient): Promise<void> {
@@ -180,6 +121,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       {
         remove: [
           toolPaletteModule,
+          deletionToolModule, // its key knows no lines and no ports: see DeleteListener
           undoRedoModule,
           saveModule,
           statusModule,
@@ -198,9 +140,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       this.workbench.commands.changed.emit(undefined);
     });
     await container.get(DiagramLoader).load({ enableNotifications: false });
-    await this.fit();
-    const { width, height } = this.bounds();
-    this.size = { width, height };
+    await this.window.open();
     this.element.dataset.ready = "true";
   }
 
@@ -232,7 +172,7 @@ export class GlspDiagramEditor implements DiagramEditor {
    * afterwards.
    */
   async expand(id: string): Promise<void> {
-    const once = this.seesAll(this.bounds(), this.viewport.scroll)
+    const once = this.window.hasAll
       ? this.context?.onModelRootChanged(() => {
           once?.dispose();
           void this.fit();
@@ -294,83 +234,38 @@ export class GlspDiagramEditor implements DiagramEditor {
     return { scroll: root.scroll ?? { x: 0, y: 0 }, zoom: root.zoom ?? 1 };
   }
 
+  /** The keys are the diagram's from now on. */
+  focus(): void {
+    this.element.querySelector<SVGElement>("svg")?.focus();
+  }
+
   /** Shows it or hides it; hidden, it stays as it is. */
   setVisible(visible: boolean): void {
     this.element.hidden = !visible;
     if (visible) {
-      this.element.querySelector<SVGElement>("svg")?.focus();
+      this.focus();
       this.minimap.soon(); // a hidden editor has no visible area
     }
   }
 
-  /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
   async fit(): Promise<void> {
-    this.fits = this.bounds().width === 0;
-    if (this.fits) {
-      return;
-    }
-    await this.fitAll();
-    if (this.viewport.zoom < READABLE) {
-      await this.showBeginning(READABLE);
-    }
-    this.fitted = this.viewport;
+    await this.window.fit();
   }
 
-  /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   async fitMore(): Promise<void> {
-    if (this.isFitted && !this.seesAll(this.bounds(), this.viewport.scroll)) {
-      await this.fitAll();
-    } else {
-      await this.fit();
-    }
+    await this.window.fitMore();
   }
 
-  private async fitAll(): Promise<void> {
-    const ids = (this.root?.children ?? []).map((child) => child.id);
-    await this.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
-    if (ids.length > 0) {
-      await this.dispatch(FitToScreenAction.create(ids, FIT));
-    }
-  }
-
-  /** A diagram that fits in one direction stays in the middle of it. */
-  private async showBeginning(zoom: number): Promise<void> {
-    const boxes = (this.root?.children ?? []).filter((child) => child instanceof GNode);
-    const { width, height } = this.bounds();
-    const begin = (from: number, to: number, window: number) =>
-      to - from + 2 * FIT.padding <= window / zoom ? (from + to - window / zoom) / 2 : from - FIT.padding;
-    const scroll = {
-      x: begin(
-        Math.min(...boxes.map(({ position }) => position.x)),
-        Math.max(...boxes.map(({ position, size }) => position.x + size.width)),
-        width,
-      ),
-      y: begin(
-        Math.min(...boxes.map(({ position }) => position.y)),
-        Math.max(...boxes.map(({ position, size }) => position.y + size.height)),
-        height,
-      ),
-    };
-    await this.dispatch(SetViewportAction.create(this.root?.id ?? "", { scroll, zoom }, { animate: false }));
+  async zoom(factor: number): Promise<void> {
+    await this.window.zoom(factor);
   }
 
   async zoomTo(zoom: number): Promise<void> {
-    await this.zoom(zoom / (this.heading ?? this.viewport).zoom);
+    await this.window.zoomTo(zoom);
   }
 
-  /** Keys may be faster than the eye: each step goes on from where the one before leads, not from where it has come to. */
-  async zoom(factor: number): Promise<void> {
-    const { scroll, zoom } = this.heading ?? this.viewport;
-    const { width, height } = this.bounds();
-    const next = Math.min(ZOOM.max, Math.max(ZOOM.min, zoom * factor));
-    const shift = (size: number) => size / zoom / 2 - size / next / 2;
-    const animate = this.heading === undefined;
-    const heading = { scroll: { x: scroll.x + shift(width), y: scroll.y + shift(height) }, zoom: next };
-    this.heading = heading;
-    await this.dispatch(SetViewportAction.create(this.root?.id ?? "", heading, { animate }));
-    if (this.heading === heading) {
-      this.heading = undefined;
-    }
+  async drawnWhole<T>(work: () => T): Promise<T> {
+    return this.window.drawnWhole(work);
   }
 
   async select(ids: string[]): Promise<void> {
@@ -379,25 +274,55 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   /** Opens the name of the selected element for typing. */
   async rename(): Promise<void> {
-    const shape = this.selected[0];
-    if (shape !== undefined) {
-      await this.dispatch(EditLabelAction.create(shape.endsWith("|:statement") ? shape : `${shape}|:name`));
+    const label = this.selectedLabel;
+    if (label !== undefined) {
+      await this.dispatch(EditLabelAction.create(label));
     }
+  }
+
+  get canRename(): boolean {
+    return this.selectedLabel !== undefined;
+  }
+
+  /** Id of the label that is written when the only selected element is renamed. */
+  private get selectedLabel(): string | undefined {
+    const [shape = ""] = this.selected;
+    const label = shape.endsWith("|:statement") ? shape : `${shape}|:name`;
+    const element = this.selected.length === 1 ? this.root?.index.getById(label) : undefined;
+    return element !== undefined && isEditableLabel(element) ? label : undefined;
+  }
+
+  /** At the drop, else below the selected element, else at the mouse. */
+  get noticePlace(): { x: number; y: number } | undefined {
+    const [id = ""] = this.selected;
+    const drawn = this.selected.length === 1 ? document.getElementById(`${this.clientId}_${id}`) : null;
+    const box = drawn?.getBoundingClientRect();
+    const area = this.bounds();
+    const isSeen =
+      box !== undefined &&
+      box.left >= area.x &&
+      box.left <= area.x + area.width &&
+      box.bottom >= area.y &&
+      box.bottom <= area.y + area.height;
+    return this.dropped ?? (isSeen ? { x: box.left, y: box.bottom } : this.mouse);
   }
 
   /** Makes an element at a point of the window, in the shape that is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
     const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
     if ((await this.field?.leave()) === false) {
-      this.workbench.toasts.show({ severity: "warning", text: FIELD_FIRST });
+      this.workbench.toasts.show({ severity: "warning", text: FIELD_FIRST }, at);
       return;
     }
+    this.focus(); // otherwise Enter would press the tool of the palette again
+    this.dropped = at;
     await this.createIn(under === null || under === undefined ? undefined : this.idOf(under), elementTypeId, at, args);
   }
 
   /** Makes an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
   async createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void> {
     const { x, y, width, height } = this.bounds();
+    this.dropped = undefined;
     await this.createIn(this.selected[0], elementTypeId, { x: x + width / 2, y: y + height / 2 }, args);
   }
 

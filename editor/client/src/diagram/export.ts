@@ -23,9 +23,10 @@ const PROPERTIES = [
 ];
 
 /** Saves the diagram as a picture of its own, in the colours of the page. */
-export function exportSvg(editor: DiagramEditor | undefined): void {
+export async function exportSvg(editor: DiagramEditor | undefined): Promise<void> {
   if (editor !== undefined) {
-    save(new Blob([picture(editor).text], { type: "image/svg+xml" }), `${editor.info.title}.svg`);
+    const { text } = await editor.drawnWhole(() => picture(editor));
+    save(new Blob([text], { type: "image/svg+xml" }), `${editor.info.title}.svg`);
   }
 }
 
@@ -34,7 +35,7 @@ export async function exportPng(editor: DiagramEditor | undefined): Promise<void
   if (editor === undefined) {
     return;
   }
-  const { text, width, height } = picture(editor);
+  const { text, width, height } = await editor.drawnWhole(() => picture(editor));
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

@@ -3,19 +3,19 @@ import type { Action, IActionHandler } from "@eclipse-glsp/client";
 import { MessageAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { Message } from "../protocol";
-import type { Workbench } from "../workbench/interfaces";
+import type { DiagramEditor } from "../workbench/interfaces";
 
-/** Shows the diagram server's messages. The workbench's channel reports whether there are changes. */
+/** Shows the diagram server's messages where the user looks: at the gesture that they answer. The workbench's channel reports whether there are changes. */
 @injectable()
 export class MessageHandler implements IActionHandler {
-  constructor(private readonly workbench: Workbench) {}
+  constructor(private readonly editor: DiagramEditor) {}
 
   handle(action: Action): void {
     if (MessageAction.is(action) && action.severity !== "NONE") {
       const severity = action.severity.toLowerCase();
       const known: Message["severity"] =
         severity === "error" || severity === "fatal" ? "error" : severity === "warning" ? "warning" : "info";
-      this.workbench.toasts.show({ severity: known, text: action.message });
+      this.editor.workbench.toasts.show({ severity: known, text: action.message }, this.editor.noticePlace);
     }
   }
 }

@@ -24,6 +24,7 @@ import {
   selectFeature,
   SetDirtyStateAction,
 } from "@eclipse-glsp/client";
+import { BusyHandler, OPERATIONS } from "./busy";
 import { ConnectListener } from "./connect";
 import { MenuListener } from "./menu";
 import { EditedHandler, WRITE_LABEL } from "./edited";
@@ -32,7 +33,7 @@ import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
-import { EscapeListener, SelectListener } from "./selecting";
+import { DeleteListener, EscapeListener, SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
 import { WireEndTool } from "./wire-ends";
@@ -77,13 +78,18 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new ExpandListener(editor));
     bind(TYPES.KeyListener).to(EscapeListener);
+    bind(TYPES.KeyListener).toConstantValue(new DeleteListener(editor));
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();
     });
     bind(EditedHandler).toConstantValue(new EditedHandler(editor));
     configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
     configureActionHandler(context, WRITE_LABEL, EditedHandler);
-    bind(MessageHandler).toConstantValue(new MessageHandler(editor.workbench));
+    bind(BusyHandler).toConstantValue(new BusyHandler(editor));
+    OPERATIONS.forEach((kind) => {
+      configureActionHandler(context, kind, BusyHandler);
+    });
+    bind(MessageHandler).toConstantValue(new MessageHandler(editor));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);
   });

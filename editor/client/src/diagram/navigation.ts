@@ -2,6 +2,7 @@
 import type { Action, GModelElement } from "@eclipse-glsp/client";
 import {
   CenterAction,
+  EditLabelAction,
   GNode,
   MouseListener,
   findParentByFeature,
@@ -12,15 +13,32 @@ import { h } from "../dom";
 import { TypeOf } from "../protocol";
 import type { DiagramEditor, Trail, Workbench } from "../workbench/interfaces";
 
-/** A double click on a box opens the type of the instance; a double click on a name edits the name. */
+/**
+ * A double click on a box opens the type of the instance; a double click on a name edits the name, also if the diagram
+ * has changed between the two clicks and the name is elsewhere.
+ */
 export class OpenListener extends MouseListener {
+  /** The name under the first click. */
+  private pressed: string | undefined;
+
   constructor(private readonly editor: DiagramEditor) {
     super();
   }
 
+  override mouseDown(target: GModelElement, event: MouseEvent): Action[] {
+    if (event.detail <= 1) {
+      this.pressed = isEditableLabel(target) ? target.id : undefined;
+    }
+    return [];
+  }
+
   override doubleClick(target: GModelElement): Action[] {
     const box = findParentByFeature(target, isSelectable);
-    if (!isEditableLabel(target) && box instanceof GNode) {
+    if (isEditableLabel(target)) {
+      return []; // GLSP's own listener edits it
+    } else if (this.pressed !== undefined) {
+      return [EditLabelAction.create(this.pressed)];
+    } else if (box instanceof GNode) {
       void this.editor.workbench.trail.descend(this.editor, box.id);
     }
     return [];

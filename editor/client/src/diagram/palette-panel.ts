@@ -5,6 +5,11 @@ import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
+/** Begins the ids of groups of parameters and options that can become factors. */
+const VARIED = "varied ";
+/** A group of so many is shown as a whole. */
+const MANY = 12;
+
 /** The panel with elements for the diagram in front: drag one, or click here and there. */
 export class PalettePanel implements Panel {
   readonly id = "palette";
@@ -17,6 +22,8 @@ export class PalettePanel implements Panel {
   /** The tool that waits for a click in the diagram; aborted when it no longer does. */
   private taken: AbortController | undefined;
   private groups: PaletteItem[] = [];
+  /** Ids of long groups that the user has opened. */
+  private readonly unfolded = new Set<string>();
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.search.addEventListener("input", () => {
@@ -71,16 +78,36 @@ export class PalettePanel implements Panel {
     const groups = this.groups
       .map((group) => ({ ...group, children: (group.children ?? []).filter((item) => matches(item, wanted)) }))
       .filter((group) => group.children.length > 0);
-    this.list.replaceChildren(
-      ...groups.map((group) =>
-        h("section", {}, h("h2", {}, group.label), ...group.children.map((item) => this.button(item))),
-      ),
-    );
+    this.list.replaceChildren(...groups.map((group) => this.section(group, wanted !== "")));
     if (groups.length === 0) {
       this.list.append(
         h("p", { class: "empty" }, wanted === "" ? "Nothing can be added here." : "No element has this name."),
       );
     }
+  }
+
+  /** A long group of what can be varied is closed, unless somebody searches, or has opened it. */
+  private section({ id, label, children = [] }: PaletteItem, isFound: boolean): HTMLElement {
+    const items = children.map((item) => this.button(item));
+    if (!id.startsWith(VARIED) || items.length <= MANY) {
+      return h("section", {}, h("h2", {}, label), ...items);
+    }
+    const group: HTMLDetailsElement = h(
+      "details",
+      {
+        open: isFound || this.unfolded.has(id),
+        ontoggle: () => {
+          if (group.open && this.search.value === "") {
+            this.unfolded.add(id);
+          } else if (this.search.value === "") {
+            this.unfolded.delete(id);
+          }
+        },
+      },
+      h("summary", {}, label, h("small", {}, String(items.length))),
+      ...items,
+    );
+    return group;
   }
 
   private button(item: PaletteItem): HTMLElement {
@@ -114,7 +141,7 @@ export class PalettePanel implements Panel {
   /** A click takes the tool, for another click in the diagram; a key makes the element at once. */
   private async start(create: TriggerNodeCreationAction | undefined, event: MouseEvent): Promise<void> {
     const byKey = event.detail === 0;
-    this.editor?.element.querySelector<SVGElement>("svg")?.focus();
+    this.editor?.focus();
     if (create === undefined) {
       return;
     } else if (byKey) {

@@ -8,8 +8,11 @@ import {
   RankedSelectMouseListener,
   SelectAction,
   findParent,
+  matchesKeystroke,
 } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
+import { isEnabled } from "../workbench/commands";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 /**
  * Selects elements by the mouse. A line of a box is part of the handle by which the box is dragged: pressing the mouse
@@ -40,6 +43,23 @@ export class SelectListener extends RankedSelectMouseListener {
 export class EscapeListener extends KeyListener {
   override keyDown(_element: GModelElement, event: KeyboardEvent): Action[] {
     return event.key === "Escape" ? [SelectAction.setSelection([])] : [];
+  }
+}
+
+/** Del deletes the selected elements as the menu does: also lines of boxes, and ports. */
+export class DeleteListener extends KeyListener {
+  constructor(private readonly editor: DiagramEditor) {
+    super();
+  }
+
+  override keyDown(_element: GModelElement, event: KeyboardEvent): Action[] {
+    if (matchesKeystroke(event, "Delete")) {
+      const command = this.editor.workbench.commands.get("delete");
+      if (command !== undefined && isEnabled(command)) {
+        void command.run();
+      }
+    }
+    return [];
   }
 }
 

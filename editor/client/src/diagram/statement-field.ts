@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EditLabelValidationResult, GModelRoot } from "@eclipse-glsp/client";
-import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
+import { EditLabelAction, GLabel, GlspEditLabelUI, isEditableLabel } from "@eclipse-glsp/client";
 import { inject, injectable, postConstruct } from "inversify";
 import { Statement } from "../protocol";
+import { renamedShape } from "../shape-ids";
 import { FieldNote } from "./field-note";
 import { PROPOSE } from "./proposals";
 import type { DiagramEditor } from "../workbench/interfaces";
@@ -39,16 +40,35 @@ export class StatementField extends GlspEditLabelUI {
   /** The field is about to be closed, as it has lost the keys. */
   private closing: ReturnType<typeof setTimeout> | undefined;
   private readonly note = new FieldNote();
+  /** The number of labels that the field was opened for: what was asked for an earlier one is not of this one. */
+  private opened = 0;
+  /** The element's new id, after a change that the diagram does not show yet. */
+  private renamed = "";
 
   @postConstruct()
   protected tellEditor(): void {
     this.editor.field = this;
+    this.editor.workbench.changed.listen(({ ids }) => {
+      this.renamed = renamedShape(this.renamed, ids);
+    });
   }
 
   /** Accepts the text before another action; returns false if it cannot be accepted and the field stays open. */
   async leave(): Promise<boolean> {
     await this.applyLabelEdit();
     return !this.isActive;
+  }
+
+  /** The field stays with its label, wherever that is drawn now. */
+  drawn(): void {
+    const now = this.isActive ? this.editor.root?.index.getById(this.renamed) : undefined;
+    if (now !== undefined && now !== this.label && isEditableLabel(now)) {
+      this.label = now;
+      this.editor.edited = now.id;
+      this.setPosition(this.containerElement);
+      this.applyFontStyling();
+      this.comeIntoView();
+    }
   }
 
   protected override initializeContents(container: HTMLElement): void {
@@ -58,12 +78,12 @@ export class StatementField extends GlspEditLabelUI {
       "blur",
       (event) => {
         event.stopPropagation();
-        const { label } = this;
+        const { opened } = this;
         // A user who presses the mouse on a tool of the palette may be about to drag it: a field that closed at once
         // would end the drag
         clearTimeout(this.closing);
         this.closing = setTimeout(() => {
-          if (this.isOpenFor(label)) {
+          if (this.isOpenFor(opened)) {
             void this.applyLabelEdit();
           }
         });
@@ -75,17 +95,34 @@ export class StatementField extends GlspEditLabelUI {
     });
   }
 
-  /** A double click may open the next field before the one that lost the keys by it is closed. */
+  /**
+   * A double click may open the next field before the one that lost the keys by it is closed. Where that one has a new
+   * text, the next field waits until the text is accepted.
+   */
   override show(root: Readonly<GModelRoot>, ...ids: string[]): void {
-    if (this.isActive && document.activeElement !== this.editControl && this.editControl.value === this.before) {
-      clearTimeout(this.closing);
-      this.hide();
+    const [next = ""] = ids;
+    if (this.isActive && document.activeElement !== this.editControl) {
+      if (this.editControl.value === this.before) {
+        clearTimeout(this.closing);
+        this.hide();
+      } else if (next !== this.labelId) {
+        void this.showNext(next);
+        return;
+      }
     }
     super.show(root, ...ids);
   }
 
+  private async showNext(label: string): Promise<void> {
+    if (await this.leave()) {
+      await this.editor.dispatch(EditLabelAction.create(label));
+    }
+  }
+
   protected override applyTextContents(): void {
     this.editor.element.classList.add("editing");
+    this.opened++;
+    this.renamed = this.labelId;
     super.applyTextContents();
     this.before = this.editControl.value;
     this.note.show(this.editControl, "", this.keys);
@@ -93,17 +130,17 @@ export class StatementField extends GlspEditLabelUI {
       this.comeIntoView();
     });
     if (this.label instanceof ShortLabel) {
-      void this.showWhole(this.editControl, this.labelId);
+      void this.showWhole(this.editControl, this.labelId, this.opened);
     }
   }
 
   /** Asks for the whole statement; the field is closed to keys until it is there. */
-  private async showWhole(field: HTMLInputElement | HTMLTextAreaElement, label: string): Promise<void> {
+  private async showWhole(field: HTMLInputElement | HTMLTextAreaElement, label: string, opened: number): Promise<void> {
     field.readOnly = true;
     const id = label.slice(0, label.lastIndexOf("|:"));
     const whole = await this.editor.workbench.channel.sendRequest(Statement, { id });
     field.readOnly = false;
-    if (whole !== null && this.isActive && this.labelId === label) {
+    if (whole !== null && this.isOpenFor(opened)) {
       field.value = field === this.textAreaElement ? whole : inOneLine(whole);
       this.before = field.value;
       this.choose(field);
@@ -158,7 +195,7 @@ export class StatementField extends GlspEditLabelUI {
 
   /** A problem of a text is shown while its field is open, and not in the next field. */
   protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
-    const { label } = this;
+    const { label, opened } = this;
     if (!this.isActive || label === undefined) {
       return { severity: "ok" };
     } else if (value === this.before) {
@@ -166,24 +203,32 @@ export class StatementField extends GlspEditLabelUI {
       return { severity: "ok" };
     }
     const result = await this.labelValidator.validate(value, label);
-    if (this.isOpenFor(label)) {
+    if (this.isOpenFor(opened)) {
       this.isCurrentLabelValid = result.severity !== "error";
       this.showValidationResult(result);
     }
     return result;
   }
 
-  private isOpenFor(label: unknown): boolean {
-    return this.isActive && this.label === label;
+  private isOpenFor(opened: number): boolean {
+    return this.isActive && this.opened === opened;
+  }
+
+  /** The label's shape may be another one since it was drawn anew. */
+  protected override isLabelInVisibleViewport(): boolean {
+    if (this.label !== undefined) {
+      this.labelElement = document.getElementById(this.domHelper.createUniqueDOMElementId(this.label));
+    }
+    return super.isLabelInVisibleViewport();
   }
 
   protected override async applyLabelEdit(): Promise<void> {
-    const { label } = this;
+    const { opened } = this;
     // A user who asks again while the first text is checked may have fixed it: the first answer does not belong to the
     // second text
     const before = this.taking.catch(() => undefined); // the requester of that text already has its answer
     this.taking = before.then(async () => {
-      if (!this.isOpenFor(label)) {
+      if (!this.isOpenFor(opened)) {
         return;
       } else if (this.editControl.value === this.before) {
         this.hide(); // nothing was written

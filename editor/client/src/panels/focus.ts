@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { CenterAction } from "@eclipse-glsp/client";
 import { Signal } from "../dom";
+import { renamedShape } from "../shape-ids";
 import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
@@ -130,17 +131,6 @@ export class Focus {
       this.changed.emit(ids);
     }
   }
-}
-
-/** The id of a shape after its element, an element around it, or a port of its type got another name. */
-function renamedShape(id: string, fresh: Record<string, string>): string {
-  const bar = id.indexOf("|");
-  if (bar < 0) {
-    return fresh[id] ?? id;
-  }
-  const [owner, part] = [id.slice(0, bar), id.slice(bar + 1)];
-  const port = Object.entries(fresh).find(([old]) => old.endsWith(`::${part}`))?.[1];
-  return `${fresh[owner] ?? owner}|${port?.split("::").at(-1) ?? part}`;
 }
 
 /** A diagram that comes to the front takes the keyboard focus; focus within a panel stays there. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
 import type { Command, Commands } from "./commands";
-import { keysText } from "./commands";
+import { isEnabled, keysText } from "./commands";
 
 /** All commands, found by typing. */
 export class CommandPalette {
@@ -55,13 +55,14 @@ export class CommandPalette {
             role: "option",
             tabindex: -1,
             "aria-selected": String(index === this.current),
+            "aria-disabled": String(!isEnabled(command)),
             onclick: () => {
               this.run(command);
             },
           },
           command.icon === undefined ? h("i", { class: "codicon" }) : icon(command.icon),
           h("span", {}, command.title),
-          h("kbd", {}, keysText(command)),
+          isEnabled(command) ? h("kbd", {}, keysText(command)) : h("small", {}, command.needs ?? ""),
         ),
       ),
     );
@@ -70,7 +71,7 @@ export class CommandPalette {
 
   private run(command: Command): void {
     this.element.close();
-    void command.run();
+    this.commands.start(command);
   }
 
   private onKey(event: KeyboardEvent): void {

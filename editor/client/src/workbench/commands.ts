@@ -13,6 +13,8 @@ export interface Command {
   readonly otherKeys?: string;
   /** Returns true if the command is possible now; without this function it always is. */
   enabled?(): boolean;
+  /** The selection that the command needs, as advice for people: shown when they ask for it without that selection. */
+  readonly needs?: string;
   /** Its keys count although it is not enabled: word that there is something to do may still be under way. */
   readonly keysAlways?: boolean;
   run(): void | Promise<void>;
@@ -23,6 +25,8 @@ const isMac = navigator.userAgent.includes("Macintosh");
 /** All commands, by their ids. */
 export class Commands {
   readonly changed = new Signal<undefined>();
+  /** Someone asked for a command that is not enabled: what it needs. */
+  readonly refused = new Signal<string>();
   /** Ids of commands whose keys are the host's: it has seen them before the page does. */
   hostKeys = new Set<string>();
   private readonly all = new Map<string, Command>();
@@ -41,12 +45,31 @@ export class Commands {
     return this.all.get(id);
   }
 
+  /** The commands that are possible now, then those that say which selection they need. */
   list(): Command[] {
-    return [...this.all.values()].filter((command) => isEnabled(command));
+    const all = [...this.all.values()];
+    return [
+      ...all.filter((command) => isEnabled(command)),
+      ...all.filter((command) => !isEnabled(command) && command.needs !== undefined),
+    ];
   }
 
-  /** Returns true if the key belongs to a command, which has been started then: here, or by the host. */
-  handle(event: KeyboardEvent): boolean {
+  /** Starts a command; one that is not possible now says what it needs. */
+  start(command: Command): void {
+    if (isEnabled(command) || command.needs === undefined) {
+      void command.run();
+    } else {
+      this.refused.emit(command.needs);
+    }
+  }
+
+  /**
+   * Returns true if the key belongs to a command, which has been started then, here or by the host, or has said what it
+   * needs.
+   *
+   * @param inField whether the key comes from a field, whose own keys need no explanation
+   */
+  handle(event: KeyboardEvent, inField: boolean): boolean {
     for (const command of this.all.values()) {
       if (command.keys?.split(" ").some((keys) => matches(event, keys))) {
         if (this.hostKeys.has(command.id)) {
@@ -54,6 +77,10 @@ export class Commands {
         }
         if (command.keysAlways === true || isEnabled(command)) {
           void command.run();
+          return true;
+        }
+        if (command.needs !== undefined && !inField) {
+          this.refused.emit(command.needs);
           return true;
         }
       }

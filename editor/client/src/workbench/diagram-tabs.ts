@@ -54,6 +54,7 @@ export class DiagramTabs implements Diagrams {
       return undefined;
     }
     this.current = id;
+    this.remember();
     this.render();
     let editor = this.editors.get(id);
     if (editor === undefined) {
@@ -175,6 +176,11 @@ export class DiagramTabs implements Diagrams {
     );
   }
 
+  /** The page's address names the diagram in front, so that it is in front again when the page is loaded again. */
+  private remember(): void {
+    history.replaceState(history.state, "", `#${encodeURIComponent(this.current ?? "")}`);
+  }
+
   private bringToFront(): void {
     for (const [id, editor] of this.editors) {
       editor.setVisible(id === this.current);
@@ -190,6 +196,7 @@ export class DiagramTabs implements Diagrams {
       }
       if (this.current === before) {
         this.current = after;
+        this.remember();
       }
     }
     for (const [id, editor] of this.editors) {

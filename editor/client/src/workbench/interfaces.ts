@@ -105,6 +105,8 @@ export interface Area {
 export interface LabelField {
   /** Takes the text; false where it has an error, and the field stays open. */
   leave(): Promise<boolean>;
+  /** The diagram was drawn anew: the label may have another place, and its element another id. */
+  drawn(): void;
 }
 
 /** One diagram in the page. */
@@ -129,11 +131,17 @@ export interface DiagramEditor {
   readonly isExpanded: boolean | undefined;
   /** True if the only selected element may be an instance. */
   readonly isOnInstance: boolean;
+  /** True if the only selected element has a name or a statement that can be written here. */
+  readonly canRename: boolean;
+  /** The place of the window for an answer to the user's last gesture; undefined if nothing of it is visible. */
+  readonly noticePlace: { x: number; y: number } | undefined;
 
   dispatch(...actions: Action[]): Promise<void>;
   request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
   /** It is drawn anew. */
   drawn(): void;
+  /** The keys are the diagram's from now on. */
+  focus(): void;
   /** Opens an instance of an assembly where it stands, or closes it. */
   expand(id: string): Promise<void>;
   /** The id of the element that something drawn shows. */
@@ -155,6 +163,8 @@ export interface DiagramEditor {
   fit(): Promise<void>;
   /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   fitMore(): Promise<void>;
+  /** Does something while all of the diagram is drawn, also what is outside of the window. */
+  drawnWhole<T>(work: () => T): Promise<T>;
   zoom(factor: number): Promise<void>;
   zoomTo(zoom: number): Promise<void>;
 }

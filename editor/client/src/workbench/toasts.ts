@@ -5,11 +5,31 @@ import type { Message } from "../protocol";
 const SECONDS = { info: 3, warning: 6, error: 10 };
 const ICONS = { info: "info", warning: "warning", error: "error" };
 
-/** Short messages in the corner; they go by themselves, or by a click. */
+/** Pixels between a place of the window and the message about it, and between that and the window's edges. */
+const GAP = 14;
+const EDGE = 8;
+
+/**
+ * Short messages in the corner, or at the place that they are about. They go by themselves; those in the corner also by
+ * a click on them, the others by a click anywhere.
+ */
 export class Toasts {
   readonly element = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
+  /** The message at a place, of which there is one at a time. */
+  private placed: HTMLElement | undefined;
 
-  show(message: Message): void {
+  constructor() {
+    addEventListener(
+      "pointerdown",
+      () => {
+        this.placed?.remove();
+      },
+      true,
+    );
+  }
+
+  /** @param at the place of the window where the user looks; without it the message stands in the corner */
+  show(message: Message, at?: { x: number; y: number }): void {
     const toast = h(
       "button",
       {
@@ -23,8 +43,23 @@ export class Toasts {
       h("span", {}, message.text),
     );
     this.element.append(toast);
+    if (at !== undefined) {
+      this.place(toast, at);
+    }
     setTimeout(() => {
       toast.remove();
     }, SECONDS[message.severity] * 1000);
+  }
+
+  /** Puts a message below a place, or above it where there is no room, and takes the one before away. */
+  private place(toast: HTMLElement, at: { x: number; y: number }): void {
+    this.placed?.remove();
+    this.placed = toast;
+    toast.classList.add("placed");
+    const { offsetWidth: width, offsetHeight: height } = toast;
+    const below = at.y + GAP;
+    const top = below + height + EDGE <= innerHeight ? below : at.y - GAP - height;
+    toast.style.left = `${String(Math.max(EDGE, Math.min(at.x + GAP, innerWidth - width - EDGE)))}px`;
+    toast.style.top = `${String(Math.max(EDGE, top))}px`;
   }
 }

@@ -55,6 +55,9 @@ export class WorkbenchWindow implements Workbench {
     this.changed.listen((change) => {
       this.follow(change);
     });
+    this.commands.refused.listen((needs) => {
+      this.toasts.show({ severity: "warning", text: needs }, this.diagrams.active?.noticePlace);
+    });
     document.addEventListener("keydown", (event) => {
       this.onKey(event);
     });
@@ -176,7 +179,7 @@ export class WorkbenchWindow implements Workbench {
     const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const done = event.defaultPrevented; // the field knows this key itself
-    if (!(inField && (plain || done)) && this.commands.handle(event)) {
+    if (!(inField && (plain || done)) && this.commands.handle(event, inField)) {
       event.preventDefault();
       event.stopPropagation();
     }

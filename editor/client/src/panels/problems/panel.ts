@@ -20,6 +20,7 @@ export class ProblemsPanel implements Panel {
     class: "problem-list",
     role: "listbox",
     "aria-label": "Problems",
+    tabindex: -1,
     onkeydown: (event: KeyboardEvent) => {
       this.onKey(event);
     },
@@ -59,7 +60,8 @@ export class ProblemsPanel implements Panel {
       keys: "Mod+Shift+M",
       run: () => {
         workbench.showPanel(this.id);
-        this.list.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+        // Before the problems are known the list itself has the keys, and gives them to the first
+        (this.list.querySelector<HTMLElement>("[tabindex='0']") ?? this.list).focus();
       },
     });
     this.render(this.store.all);

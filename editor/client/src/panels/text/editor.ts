@@ -22,6 +22,9 @@ import { complete, help } from "./assist";
 import { notation } from "./language";
 import type { TextSync } from "./sync";
 
+/** The key of the editor's own list of problems, which the text pane must not take. */
+const PROBLEMS_KEY = "Mod-Shift-m";
+
 /** Marks the lines of an element; undefined takes the mark away. */
 export const markElement = StateEffect.define<{ from: number; to: number } | undefined>();
 
@@ -96,7 +99,7 @@ export function extensions(host: TextHost, readOnly: boolean): Extension {
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...searchKeymap,
-      ...lintKeymap,
+      ...lintKeymap.filter(({ key }) => key !== PROBLEMS_KEY),
       indentWithTab,
       ...defaultKeymap,
     ]),

@@ -83,7 +83,8 @@ class TextsTest {
         assertEquals(before, Sandbox.state(session));
         EditRefused refused =
                 assertThrows(EditRefused.class, () -> session.edits().delete(List.of(GPS)));
-        assertTrue(refused.getMessage().contains("its text has errors"), refused.getMessage());
+        assertTrue(
+                refused.getMessage().contains("has errors, so that drawings cannot change it"), refused.getMessage());
 
         session.undo();
         assertTrue(session.text(FILE).readable());

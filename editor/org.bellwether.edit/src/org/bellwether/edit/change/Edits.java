@@ -34,9 +34,6 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * EditRefused}) with the reason, and changes nothing. Ids identify the elements.
  */
 public final class Edits {
-    /** Ends the names of jitter metrics. */
-    private static final String JITTER = "_jitter";
-
     private final SessionState sessionState;
     private final SessionThread thread;
     private final Kinds kinds = new Kinds();
@@ -51,6 +48,16 @@ public final class Edits {
     /** The kinds of parts that an element can get. */
     public List<Kind> palette(String container) {
         return thread.call(() -> kinds.in(sessionState.model().get(container)));
+    }
+
+    /**
+     * The kinds of elements that can hold a part, for people.
+     *
+     * @param kind a {@link Kind#name()}
+     * @return with their articles: {@code an interface}
+     */
+    public List<String> holders(String kind) {
+        return kinds.holders(Kinds.type(kind));
     }
 
     /**
@@ -216,8 +223,7 @@ public final class Edits {
                 throw new EditRefused(kind + " is not a metric.");
             }
             metric.setAt(to == null ? from.point(model) : Measuring.path(from, to, model));
-            String name = from.usualName(model);
-            FreshNames.name(metric, metric instanceof JitterMetric ? name + JITTER : name, model.roots());
+            FreshNames.name(metric, Measuring.usualName(metric, from, to, model), model.roots());
             return model.id(metric);
         });
     }
@@ -238,7 +244,7 @@ public final class Edits {
             jitter.setWarmup(EcoreUtil.copy(of.getWarmup()));
             jitter.setSamples(EcoreUtil.copy(of.getSamples()));
             jitter.setPooling(of.getPooling());
-            FreshNames.name(jitter, of.getName() == null ? "jitter" : of.getName() + JITTER, model.roots());
+            FreshNames.name(jitter, of.getName() == null ? "jitter" : of.getName() + Measuring.JITTER, model.roots());
             return model.id(jitter);
         });
     }

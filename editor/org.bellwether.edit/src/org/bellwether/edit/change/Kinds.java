@@ -79,6 +79,16 @@ public final class Kinds {
         return result;
     }
 
+    /** The kinds of elements that can hold a part, for people: {@code an interface}. */
+    List<String> holders(EClass part) {
+        return concrete(ParameterPackage.Literals.ELEMENT).stream()
+                .map(EcoreUtil::create)
+                .filter(container -> feature(container, part).isPresent())
+                .map(ElementPaths::aKind)
+                .distinct()
+                .toList();
+    }
+
     private Kind kind(EClass type, EReference feature) {
         String label = ElementPaths.kind(EcoreUtil.create(type));
         return new Kind(type.getName(), label, SchemaDocs.of(type).orElse(""), feature.getName());

@@ -6,9 +6,13 @@ import java.util.Optional;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.experiment.DeadlineMissMetric;
 import org.bellwether.model.experiment.ExperimentFactory;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.PathPoint;
 import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;
@@ -22,6 +26,9 @@ import org.bellwether.model.util.Ports;
  * @param operation id of the operation; null for an event, or if the port has only one
  */
 public record Measuring(List<String> instances, String port, String operation) {
+    /** Ends the names of jitter metrics. */
+    static final String JITTER = "_jitter";
+
     /** Makes the same change of the model; only inside of a change. */
     public PortPoint point(ProjectModel model) {
         PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
@@ -42,14 +49,32 @@ public record Measuring(List<String> instances, String port, String operation) {
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
-    /** Returns the default name of a metric that measures here: {@code get_data_at_airframe}. */
-    String usualName(ProjectModel model) {
-        String last =
-                model.get(instances.get(instances.size() - 1), Instance.class).getName();
-        String what = operation(model)
+    /**
+     * Returns the default name of a metric: {@code get_data_at_airframe}, {@code get_data_at_airframe_throughput}, and of
+     * a path {@code timer_to_airframe}. Metrics of several kinds at one place are told apart by their ends.
+     *
+     * @param to where its path ends; null if it measures at one place
+     */
+    static String usualName(Metric metric, Measuring from, Measuring to, ProjectModel model) {
+        String place =
+                to == null ? from.what(model) + "_at_" + from.last(model) : from.last(model) + "_to_" + to.last(model);
+        if (metric instanceof JitterMetric) {
+            return place + JITTER;
+        } else if (metric instanceof ThroughputMetric) {
+            return place + "_throughput";
+        }
+        return metric instanceof DeadlineMissMetric ? place + "_misses" : place;
+    }
+
+    /** The name of the innermost instance. */
+    private String last(ProjectModel model) {
+        return model.get(instances.get(instances.size() - 1), Instance.class).getName();
+    }
+
+    private String what(ProjectModel model) {
+        return operation(model)
                 .map(Operation::getName)
                 .orElseGet(() -> model.get(port, Port.class).getName());
-        return what + "_at_" + last;
     }
 
     static PathPoint path(Measuring from, Measuring to, ProjectModel model) {

@@ -120,8 +120,8 @@ public final class Changes {
             if (!file.isEditable()) {
                 throw new EditRefused(file.path() + " would change, too, and is only read.");
             } else if (!typed && file.isBroken() && !step.writtenFiles().contains(file)) {
-                throw new EditRefused(
-                        file.path() + " would change, too, and its text has errors. Fix them in the text first.");
+                throw new EditRefused("The text of " + file.path()
+                        + " has errors, so that drawings cannot change it. Fix the errors in the text first.");
             }
         }
     }

@@ -140,10 +140,28 @@ class DeploymentDiagramTest extends BasicspFixture {
     }
 
     @Test
+    void aLinkIsDeletedByItsLineAndAPlacementByItsRow() throws Exception {
+        session.setText(
+                FILE,
+                text().replaceFirst("(deployment local of BasicSP \\{)", "$1 node far {} link lan between here, far;"));
+        client.action("updateModel");
+        assertEquals("", deleted(LOCAL + "::lan|1", " link lan between here, far;"));
+        assertEquals("", deleted(GPS + "/placements.gps|:statement", " gps in workers;"));
+    }
+
+    /** Deletes a shape; gives the part of the text that should be gone, if it is still there. */
+    private String deleted(String shape, String part) throws InterruptedException {
+        assertTrue(text().replaceAll("\\s+", " ").contains(part), text());
+        client.send(Map.of("kind", "deleteElement", "isOperation", true, "elementIds", List.of(shape)));
+        client.action("updateModel");
+        return text().replaceAll("\\s+", " ").contains(part) ? part : "";
+    }
+
+    @Test
     void whatNothingCanHoldIsRefused() throws Exception {
         String before = text();
         drop("Lane", "lane", GPS);
-        assertTrue(message().startsWith("Nothing here can hold this (lane)."));
+        assertEquals("Nothing here can hold this (lane). Drop it onto a thread pool, or select one first.", message());
         drop("Process", "process", LOCAL);
         assertTrue(message().startsWith("Nothing here can hold this (process)."));
         drop(Map.of("instance", BASICSP + "::gps", "label", "gps"), LOCAL + "::here");

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.diagram;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.glsp.Example;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,7 +82,8 @@ class ExperimentDiagramTest {
         drop("ThroughputMetric", BASICSP + "::display|airframe|:name");
         client.action("updateModel");
         String text = session.text(FILE).text();
-        assertTrue(text.contains("measure throughput get_data_at_display2 at display.airframe.get_data;"), text);
+        assertTrue(
+                text.contains("measure throughput get_data_at_display_throughput at display.airframe.get_data;"), text);
     }
 
     @Test
@@ -118,6 +121,94 @@ class ExperimentDiagramTest {
         String written = session.text(FILE).text();
         assertEquals(written.split("\\n +on (event|start|call|timer) ", -1).length - 1, rows.size(), rows.toString());
         assertTrue(rows.stream().anyMatch(row -> row.startsWith("GPS: on event refresh { ")), rows.toString());
+    }
+
+    @Test
+    void aFactorComesFromAnOptionAndItsRunsAreCounted() throws Exception {
+        vary("option:corbel.Concurrency");
+        String text = session.text(FILE).text();
+        assertTrue(
+                text.contains("factor concurrency = option Concurrency on corbel"
+                        + " { reactive, thread-per-connection, thread-pool }"),
+                text);
+        assertEquals(
+                List.of("Factors", "all varied: 12 runs"), texts("|Factors").subList(0, 2));
+        vary("option:corbel.ThreadPoolSize");
+        assertEquals("all varied: 6 runs", texts("|Factors").get(1));
+        assertTrue(
+                session.validate().stream().noneMatch(ModelProblem::error),
+                session.validate().toString());
+        drop("Design", FILE + "#steady|:diagram");
+        graph = client.action("updateModel").getAsJsonObject("newRoot");
+        assertFalse(
+                texts("|Factors").contains("all varied: 6 runs"),
+                texts("|Factors").toString());
+        assertTrue(
+                texts("|Designs").get(1).endsWith(": 6 runs"), texts("|Designs").toString());
+    }
+
+    private void vary(String subject) throws InterruptedException {
+        client.send(Map.of(
+                "kind",
+                "createNode",
+                "isOperation",
+                true,
+                "elementTypeId",
+                "node:new",
+                "containerId",
+                FILE + "#steady|:diagram",
+                "args",
+                Map.of("kind", "Factor", "label", "factor", "varied", subject)));
+        graph = client.action("updateModel").getAsJsonObject("newRoot");
+    }
+
+    private List<String> texts(String box) {
+        return Client.children(graph)
+                .filter(child -> child.get("id").getAsString().endsWith(box))
+                .flatMap(Client::children)
+                .filter(child -> child.has("text"))
+                .map(child -> child.get("text").getAsString())
+                .toList();
+    }
+
+    @Test
+    void aNoteIsDeletedWithItsMetricsAndOtherShapesSayWhyNot() throws Exception {
+        String note = FILE + "#steady::get_data_at_display|note";
+        delete(note + "|hook");
+        assertTrue(message().startsWith("The dot belongs to its note."));
+        delete(FILE + "#steady|Behaviours");
+        assertTrue(message().startsWith("Select the lines"));
+        delete(Client.ids(graph, "edge:probe").get(0));
+        assertTrue(message().startsWith("The line shows where metrics measure."));
+        delete(BASICSP + "::gps|data");
+        assertTrue(message().startsWith("A port belongs to its type."));
+        assertTrue(session.text(FILE).text().contains(" get_data_at_display at "));
+        delete(note);
+        client.action("updateModel");
+        String text = session.text(FILE).text();
+        for (String row :
+                List.of("measure latency get_data_at_display ", "measure jitter get_data_at_display_jitter ")) {
+            assertFalse(text.contains(row), text);
+        }
+    }
+
+    private void delete(String shape) {
+        client.send(Map.of("kind", "deleteElement", "isOperation", true, "elementIds", List.of(shape)));
+    }
+
+    private String message() throws InterruptedException {
+        return client.action("message").get("message").getAsString();
+    }
+
+    @Test
+    void whatIsRefusedIsNeitherSelectedNorWritten() throws Exception {
+        session.setText(FILE, session.text(FILE).text() + " oops");
+        drop("ThroughputMetric", BASICSP + "::display|airframe|:name");
+        JsonObject answer = client.action("message", "elementSelected");
+        assertTrue(answer.has("message"), answer.toString());
+        assertTrue(
+                answer.get("message").getAsString().contains("has errors, so that drawings cannot change it"),
+                answer.toString());
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.edit.project.ProjectModel;
@@ -19,6 +20,7 @@ import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.ConnectionPoint;
+import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.MeasurePoint;
@@ -28,6 +30,7 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
+import org.bellwether.run.campaign.DesignSize;
 
 /**
  * An experiment: its assembly, and notes on the ports where metrics measure; beside it the behaviours, the factors and
@@ -67,8 +70,8 @@ final class ExperimentScene {
         }
         list(id, "Phases", experiment.getPhases());
         list(id, "Parameters", experiment.getParameters());
-        list(id, "Factors", experiment.getFactors());
-        list(id, "Designs", experiment.getDesigns());
+        factors(id, experiment);
+        designs(id, experiment);
         return new Scene(id, boxes, wires).withMeasured(onPaths(experiment));
     }
 
@@ -136,6 +139,38 @@ final class ExperimentScene {
             List<Row> rows = elements.stream().map(this::line).toList();
             boxes.add(Box.of(owner + "|" + title, "list", title, "", rows));
         }
+    }
+
+    /** Adds the factors with their levels; without a design with the number of runs that vary them all. */
+    private void factors(String owner, Experiment experiment) {
+        List<Row> rows = experiment.getFactors().stream()
+                .map(factor -> new Row(
+                        model.id(factor),
+                        Texts.cut(Texts.statement(factor).replaceFirst(";$", ""), TypesScene.LONGEST)))
+                .toList();
+        if (!rows.isEmpty()) {
+            String size = experiment.getDesigns().isEmpty() ? size(experiment, Optional.empty()) : "";
+            boxes.add(Box.of(owner + "|Factors", "list", "Factors", size.isEmpty() ? "" : "all varied: " + size, rows));
+        }
+    }
+
+    /** Adds the designs with their numbers of runs. */
+    private void designs(String owner, Experiment experiment) {
+        List<Row> rows = new ArrayList<>();
+        for (Design design : experiment.getDesigns()) {
+            Row head = line(design);
+            String size = size(experiment, Optional.of(design));
+            rows.add(size.isEmpty() ? head : new Row(head.id(), head.text().strip() + ": " + size, head.block()));
+        }
+        if (!rows.isEmpty()) {
+            boxes.add(Box.of(owner + "|Designs", "list", "Designs", "", rows));
+        }
+    }
+
+    /** {@code 8 runs}; empty where the number is not known. */
+    private static String size(Experiment experiment, Optional<Design> design) {
+        OptionalInt runs = DesignSize.of(experiment, design);
+        return runs.isEmpty() ? "" : runs.getAsInt() == 1 ? "1 run" : runs.getAsInt() + " runs";
     }
 
     /** Adds the behaviours of the instances: each type's once, for as many instances as it may have. */

@@ -78,7 +78,7 @@ public class Drawing implements GModelFactory {
                 .addArgument("replicated", box.replicated())
                 .addArgument("expandable", box.canOpen())
                 .addArgument("expanded", box.inside() != null)
-                .add(label(Ids.name(box.id()), "label:name", box.title(), shape.title(), "title", "middle"));
+                .add(label(Ids.name(box.id()), nameType(box), box.title(), shape.title(), "title", "middle"));
         if (!box.detail().isEmpty()) {
             node.add(label(Ids.detail(box.id()), "label:plain", box.detail(), shape.detail(), "quiet", "middle"));
         }
@@ -105,6 +105,11 @@ public class Drawing implements GModelFactory {
             node.add(portName(box, port, shape.names().get(port.id()), end));
         }
         return node.build();
+    }
+
+    /** A note and a list have titles, which are no names and cannot be written. */
+    private static String nameType(Box box) {
+        return box.kind().equals("note") || box.kind().equals("list") ? "label:plain" : "label:name";
     }
 
     /** In a diagram of types, a port's name label shows its statement; elsewhere it shows the port's name. */

@@ -5,8 +5,10 @@ import com.google.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.edit.change.Variation.Subject;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.scene.DiagramKind;
@@ -37,6 +39,8 @@ public class PaletteItems implements ToolPaletteItemProvider {
     public static final String LABEL = "label";
     /** Argument: the instance that is placed, instead of a new element. */
     public static final String INSTANCE = "instance";
+    /** Argument: the parameter or option that a new factor varies. */
+    public static final String VARIED = "varied";
 
     /** A group of instances in an assembly's palette. */
     private record Group(String label, Class<? extends InstanceType> types, String icon) {}
@@ -62,8 +66,32 @@ public class PaletteItems implements ToolPaletteItemProvider {
             case TYPES -> PaletteTools.types();
             case ASSEMBLY -> instances();
             case DEPLOYMENT -> deployment();
-            case EXPERIMENT -> PaletteTools.experiment();
+            case EXPERIMENT -> experiment();
         };
+    }
+
+    /** The tools, and the parameters and options that can become factors. */
+    private List<PaletteItem> experiment() {
+        Map<String, List<PaletteItem>> varied = new LinkedHashMap<>();
+        if (state.session().read(model -> model.find(state.diagram()).isPresent())) { // it may be removed by now
+            for (Subject subject : state.session().variation().subjects(state.diagram())) {
+                varied.computeIfAbsent(subject.group(), group -> new ArrayList<>())
+                        .add(varied(subject));
+            }
+        }
+        List<PaletteItem> groups = new ArrayList<>(PaletteTools.experiment());
+        varied.forEach((group, items) ->
+                groups.add(PaletteItem.createPaletteGroup(VARIED + " " + group, "Vary: " + group, items)));
+        return groups;
+    }
+
+    private static PaletteItem varied(Subject subject) {
+        Map<String, String> args = Map.of(KIND, "Factor", VARIED, subject.id(), LABEL, "factor of " + subject.label());
+        return new PaletteItem(
+                VARIED + " " + subject.id(),
+                subject.label(),
+                new TriggerNodeCreationAction(ELEMENT_TYPE, args),
+                "settings");
     }
 
     private List<PaletteItem> instances() {

@@ -23,8 +23,8 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.LatencyMetric;
-import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GPoint;
@@ -61,6 +61,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         String label = features.remove(PaletteItems.LABEL);
         String target = operation.getContainerId() == null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
+        List<Action> after = new ArrayList<>();
         state.session().change("Add " + label, model -> {
             String id = make(model, features, label, target);
             boolean isInside = !around.isEmpty()
@@ -79,12 +80,13 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.makeRoom(model, shape);
             // If the new element has no box of its own, its container's box stays selected: people often add several
             Optional<String> written = toWrite(id);
-            boolean isMetric = !stands && model.get(id) instanceof Metric;
-            String shown = stands ? shape : isMetric ? Ids.statement(id) : written.orElse(Ids.shape(target));
-            List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
+            boolean isLine = !stands && model.get(state.diagram()) instanceof Experiment;
+            String shown = stands ? shape : isLine ? Ids.statement(id) : written.orElse(Ids.shape(target));
+            after.add(new SelectAction(List.of(shown), true));
             written.map(EditLabel::new).ifPresent(after::add);
-            dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
         });
+        // A refused change is taken back: what it would have made is neither selected nor written
+        dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
     }
 
     /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */
@@ -114,6 +116,10 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         String instance = features.remove(PaletteItems.INSTANCE);
         if (instance != null) {
             return edits.place(List.of(instance), Ids.element(target));
+        }
+        String varied = features.remove(PaletteItems.VARIED);
+        if (varied != null) {
+            return state.session().variation().vary(state.diagram(), varied);
         }
         String kind = features.remove(PaletteItems.KIND);
         String element = Ids.element(target);
@@ -163,8 +169,16 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                 .filter(id -> state.session().edits().palette(id).stream()
                         .anyMatch(each -> each.name().equals(kind)))
                 .findFirst()
-                .orElseThrow(() -> new EditRefused("Nothing here can hold this (" + label
-                        + "). Drop it onto an element that can: the palette says which."));
+                .orElseThrow(() -> new EditRefused("Nothing here can hold this (" + label + "). Drop it onto "
+                        + oneOf(state.session().edits().holders(kind)) + ", or select one first."));
+    }
+
+    /** {@code an interface, an event type or a home}. */
+    private static String oneOf(List<String> kinds) {
+        int last = kinds.size() - 1;
+        return last < 0
+                ? "an element that can"
+                : last == 0 ? kinds.get(0) : String.join(", ", kinds.subList(0, last)) + " or " + kinds.get(last);
     }
 
     /** Under the pointer, on the grid. */

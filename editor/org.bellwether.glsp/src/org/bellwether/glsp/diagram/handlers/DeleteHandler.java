@@ -2,15 +2,12 @@
 package org.bellwether.glsp.diagram.handlers;
 
 import com.google.inject.Inject;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.Box;
-import org.bellwether.glsp.scene.Port;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 
@@ -30,15 +27,7 @@ public class DeleteHandler extends SessionOperation<DeleteOperation> {
 
     /** @param verb what the step is called */
     void delete(String verb, List<String> ids) {
-        Map<String, Port> ports = state.scene().ports();
-        Set<String> elements = new LinkedHashSet<>();
-        for (String id : ids) {
-            Port port = ports.get(id);
-            if (port != null && !showsTypes()) {
-                throw new EditRefused("A port belongs to its type. Delete it in the diagram of types.");
-            }
-            elements.add(port == null ? Ids.element(id) : port.element());
-        }
+        Set<String> elements = new Deletables(state.scene(), showsTypes()).of(ids);
         if (elements.isEmpty()) {
             return;
         }

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.diagram.handlers;
 
 import com.google.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.change.Place;
@@ -37,6 +38,7 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
         List<Integer> at = context.getLastMousePosition()
                 .map(point -> List.of(CreateHandler.onGrid(point.getX()), CreateHandler.onGrid(point.getY())))
                 .orElseGet(() -> below(context.getSelectedElementIds()));
+        List<String> shapes = new ArrayList<>();
         state.session().change("Paste", model -> {
             state.pin(model, Map.of());
             String into = into(context);
@@ -46,11 +48,9 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
                             state.scene().allOwners().get(into).inside().scene().id(), List.of());
             String container = into.isEmpty() ? container(context) : place.diagram();
             List<String> made = state.session().edits().paste(text, container, place);
-            List<String> shapes = made.stream()
-                    .map(id -> into.isEmpty() ? id : ShapeIds.inside(into, id))
-                    .toList();
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
+            made.forEach(id -> shapes.add(into.isEmpty() ? id : ShapeIds.inside(into, id)));
         });
+        dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
     }
 
     /** Returns a free place below the selection; none if there is no box. */

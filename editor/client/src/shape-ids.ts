@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Returns the id of a shape after its element, an element around it, or a port of its type got another name.
+ *
+ * @param fresh new ids by old ones
+ */
+export function renamedShape(id: string, fresh: Record<string, string>): string {
+  const bar = id.indexOf("|");
+  if (bar < 0) {
+    return fresh[id] ?? id;
+  }
+  const [owner, part] = [id.slice(0, bar), id.slice(bar + 1)];
+  const port = Object.entries(fresh).find(([old]) => old.endsWith(`::${part}`))?.[1];
+  return `${fresh[owner] ?? owner}|${port?.split("::").at(-1) ?? part}`;
+}

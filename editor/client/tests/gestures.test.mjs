@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gestures that once did nothing or too much: keys, drops, double clicks, and pages that are loaded again. Each test has
+// a project of its own.
+import assert from "node:assert/strict";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Editor } from "./editor.mjs";
+import { eventually } from "./eventually.mjs";
+
+const MODEL = "basicsp.bellwether";
+
+/** Runs a test with a fresh copy of BasicSP in a page of its own. */
+function gesture(name, work) {
+  test(name, async () => {
+    const editor = await Editor.open("examples/basicsp");
+    try {
+      await work(editor, editor.page);
+      assert.deepEqual(editor.errors, []);
+    } finally {
+      await editor.close();
+    }
+    assert.equal(editor.log, "");
+  });
+}
+
+const undoLabel = (editor) => editor.command("undo").getAttribute("aria-label");
+const row = (editor, text) => editor.page.locator(".diagram:not([hidden]) .row", { hasText: text }).first();
+const selected = (editor) => editor.page.locator(".diagram:not([hidden]) .selected").first();
+const field = (editor) => editor.page.locator(".label-edit :is(input, textarea):visible");
+
+/** The message beside a gesture; it must be near the place where the user looks. */
+async function notice(editor, text, at) {
+  const toast = editor.page.locator(".toast.placed", { hasText: text });
+  await toast.waitFor();
+  const box = await toast.boundingBox();
+  const far = Math.hypot(
+    Math.max(box.x - at.x, 0, at.x - box.x - box.width),
+    Math.max(box.y - at.y, 0, at.y - box.y - box.height),
+  );
+  assert.ok(far < 120, `${text} is ${String(Math.round(far))} pixels away`);
+}
+
+/** A place in the diagram where nothing is. */
+async function ground(editor) {
+  const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));
+  return { x: area.x + area.width - 60, y: area.y + area.height - 30 };
+}
+
+/** Selects a line by a click, deletes it by key, and waits until it is gone. */
+async function deleteLine(editor, text) {
+  const line = row(editor, text);
+  await line.click();
+  await selected(editor).waitFor();
+  await editor.page.keyboard.press("Delete");
+  await eventually(() => row(editor, text).count(), 0);
+}
+
+gesture("Del deletes timers, behaviours, operations, members and ports of types", async (editor, page) => {
+  await editor.show("Types");
+  for (const line of ["on timer tick", "timer tick rate", "Position get_data()", "double altitude"]) {
+    await deleteLine(editor, line);
+  }
+  const port = editor.port("nav::GPS|data_avail");
+  await port.click();
+  await selected(editor).waitFor();
+  await page.keyboard.press("Delete");
+  await eventually(() => port.count(), 0);
+});
+
+gesture("Del deletes placements, metrics and factors; a port of an instance says why not", async (editor, page) => {
+  await editor.show("local");
+  await deleteLine(editor, "display");
+  await editor.show("steady");
+  await deleteLine(editor, "get_data_throughput");
+  await editor.add("Factor", await ground(editor));
+  await deleteLine(editor, "NewFactor");
+  await editor.show("BasicSP");
+  const port = editor.port("gps|data_avail");
+  await port.click();
+  await selected(editor).waitFor();
+  await page.keyboard.press("Delete");
+  await notice(editor, "A port belongs to its type", await editor.centre(port));
+});
+
+gesture("while a text has errors, drops and deletions say so where they happen", async (editor, page) => {
+  await editor.show("BasicSP");
+  await page.locator(".palette-item").first().waitFor();
+  appendFileSync(join(editor.folder, MODEL), "\noops");
+  await page.locator(".problems-count", { hasText: /[1-9]/ }).waitFor();
+  const boxes = await editor.boxes().count();
+  const at = await ground(editor);
+  await editor.add("nav::GPS", at);
+  await notice(editor, "has errors, so that drawings cannot change it", at);
+  const box = editor.element("BasicSP::gps");
+  await editor.element("BasicSP::gps|:name").click();
+  await selected(editor).waitFor();
+  await page.keyboard.press("Delete");
+  const area = await editor.area(box);
+  await notice(editor, "has errors, so that drawings cannot change it", { x: area.x, y: area.y + area.height });
+  assert.equal(await editor.boxes().count(), boxes);
+  assert.equal(await field(editor).count(), 0, "nothing is written that was not made");
+});
+
+gesture("commands that do not fit the selection say what they need", async (editor, page) => {
+  await editor.show("BasicSP");
+  await editor.clickEmpty();
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".toast.warning", { hasText: "Select two ports" }).waitFor();
+  await page.keyboard.press("F1");
+  await page.locator(".command-palette input").fill("rename");
+  await page.locator('.command-list [aria-disabled="true"]', { hasText: "Select one element" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".toast.warning", { hasText: "Select one element" }).waitFor();
+  await editor.show("Types");
+  await editor.element("nav::GPS|:name").click();
+  await selected(editor).waitFor();
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("operation");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast.warning", { hasText: /\(operation\)\. Drop it onto .*an interface/ }).waitFor();
+});
+
+gesture("Enter after a drop makes no second instance", async (editor, page) => {
+  await editor.show("BasicSP");
+  await page.locator('.palette-item[data-item="nav::GPS"]').waitFor();
+  await editor.add("nav::GPS", await ground(editor));
+  await eventually(() => editor.boxes().count(), 5);
+  const label = await undoLabel(editor);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Z"); // takes the last step back, whichever it was
+  await eventually(() => editor.boxes().count(), 4);
+  assert.match(label, /Add instance of nav::GPS/);
+});
+
+gesture("a double click is not lost while the name before is taken in", async (editor) => {
+  await editor.show("BasicSP");
+  await editor.element("BasicSP::gps|:name").dblclick();
+  await field(editor).fill("receiver");
+  await editor.element("BasicSP::display|:name").dblclick();
+  await eventually(() => field(editor).inputValue(), "display");
+  await editor.element("BasicSP::receiver|:name").waitFor();
+  await field(editor).fill("panel");
+  await field(editor).press("Enter");
+  await editor.element("BasicSP::panel|:name").waitFor();
+});
+
+gesture("a double click on a name that has just been taken in opens it again", async (editor) => {
+  await editor.show("BasicSP");
+  const centre = await editor.centre(editor.element("BasicSP::gps|:name"));
+  await editor.element("BasicSP::gps|:name").dblclick();
+  await field(editor).fill("rover");
+  await field(editor).press("Enter");
+  await editor.page.mouse.dblclick(centre.x, centre.y); // the page still has the old name, or already the new one
+  await eventually(() => field(editor).inputValue(), "rover");
+});
+
+gesture("the diagram in front is in front again when the page is loaded again, and fits", async (editor, page) => {
+  await editor.show("steady");
+  await page.reload();
+  await page.waitForSelector("body[data-ready]");
+  assert.equal(await page.locator(".diagram-tabs [aria-selected=true]").textContent(), "steady");
+  const inView = () =>
+    editor.boxes().evaluateAll((all) => {
+      const area = all[0].closest(".diagram").getBoundingClientRect();
+      return all.filter((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        return left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+      }).length;
+    });
+  const all = await editor.boxes().count();
+  await page.keyboard.press("Control+0");
+  await eventually(inView, all);
+});
+
+gesture("Ctrl+Shift+M leads from the text to the problems of the project", async (editor, page) => {
+  appendFileSync(join(editor.folder, MODEL), "\nassembly Broken {\n  one : nav::Nothing;\n}\n");
+  await page.locator(".problems-count", { hasText: /[1-9]/ }).waitFor();
+  await page.keyboard.press("Control+E");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Shift+M");
+  await eventually(() => page.evaluate(() => document.activeElement?.className ?? ""), "problem error");
+  assert.equal(await page.locator(".cm-panel-lint").count(), 0);
+});
