@@ -182,3 +182,18 @@ gesture("Ctrl+Shift+M leads from the text to the problems of the project", async
   await eventually(() => page.evaluate(() => document.activeElement?.className ?? ""), "problem error");
   assert.equal(await page.locator(".cm-panel-lint").count(), 0);
 });
+
+gesture("an option is dragged onto an experiment, and the runs are counted", async (editor, page) => {
+  await editor.show("steady");
+  await page.locator(".palette-list summary", { hasText: "Options of corbel" }).click();
+  await editor.add("varied option:corbel.Concurrency", await ground(editor));
+  await row(editor, "factor concurrency").waitFor();
+  const factors = page.locator(".diagram:not([hidden]) .box", { hasText: "Factors" });
+  await factors.filter({ hasText: "12 runs" }).waitFor();
+  await page.locator('.palette-item[data-item*="Concurrency"]').waitFor({ state: "detached" });
+  await page.keyboard.press("F2");
+  await eventually(async () => /reactive, thread-per-connection/.test(await field(editor).inputValue()), true);
+  await field(editor).fill("factor concurrency = option Concurrency on corbel { reactive, thread-pool }");
+  await field(editor).press("Enter");
+  await factors.filter({ hasText: "8 runs" }).waitFor();
+});

@@ -131,7 +131,7 @@ async function leaveField() {
 async function useAll(places) {
   await eventually(() => tool(Object.keys(places)[0]).count(), 1);
   const ids = await editor.page
-    .locator('.palette-item:not([data-item^="varied "])') // what can be varied: VariationTest
+    .locator('.palette-item:not([data-item^="varied "])') // what can be varied: see gestures.test.mjs
     .evaluateAll((all) => all.map((one) => one.dataset.item));
   assert.deepEqual([...ids].sort(), Object.keys(places).sort());
   for (const [id, [label, place]] of Object.entries(places)) {
