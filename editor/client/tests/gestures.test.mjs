@@ -133,7 +133,7 @@ gesture("Enter after a drop makes no second instance", async (editor, page) => {
   assert.match(label, /Add instance of nav::GPS/);
 });
 
-gesture("a double click is not lost while the name before is taken in", async (editor, page) => {
+gesture("a double click is not lost while the name before is taken in", async (editor) => {
   await editor.show("BasicSP");
   await editor.element("BasicSP::gps|:name").dblclick();
   await field(editor).fill("receiver");
@@ -185,7 +185,7 @@ gesture("Ctrl+Shift+M leads from the text to the problems of the project", async
 
 gesture("an option is dragged onto an experiment, and the runs are counted", async (editor, page) => {
   await editor.show("steady");
-  await page.locator("details summary", { hasText: "Options of corbel" }).click();
+  await page.locator(".palette-list summary", { hasText: "Options of corbel" }).click();
   await editor.add("varied option:corbel.Concurrency", await ground(editor));
   await row(editor, "factor concurrency").waitFor();
   const factors = page.locator(".diagram:not([hidden]) .box", { hasText: "Factors" });
