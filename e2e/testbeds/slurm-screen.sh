@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: long
 # screen --on slurm with a real Slurm: the command is killed and goes on, a worker is started again, a job is cancelled; no run is lost,
 # and none is taken twice.
 
