@@ -33,7 +33,7 @@ export BELLWETHER_HOSTS="$hosts" BELLWETHER_MARKER="$folder/campaign.json"
 give_back() {
   for claim in "$claims"/*; do
     [ -L "$claim" ] || continue
-    owner=$(readlink "$claim")
+    owner=$(readlink "$claim") || continue  # another worker has given it back meanwhile
     if [ "${owner%.*}" = "$worker" ] && [ "${owner##*.}" -lt "$restart" ] && [ ! -e "$claim.done" ]; then rm -f "$claim"; fi
   done
 }

@@ -29,7 +29,8 @@ class BuildSettingsTest {
                 List.of("-DFLAGS=-O2 -DNDEBUG -march=x86-64-v3"),
                 BuildSettings.of(Map.of("architecture", "x86-64-v3"), "a").cmakeArguments("FLAGS"),
                 "the usual optimization beside it");
-        assertEquals(List.of(), BuildSettings.of(Map.of("lto", "false"), "a").cmakeArguments("FLAGS"));
+        assertEquals(
+                BuildSettings.NONE, BuildSettings.of(Map.of("lto", "false", "optimization", "2"), "a"), "as usual");
         assertEquals(List.of(), BuildSettings.NONE.cmakeArguments("FLAGS"));
     }
 
@@ -41,6 +42,7 @@ class BuildSettingsTest {
         "architecture,'native;rm',-march",
         "lto,on,true or false",
         "compiler,'clang++ -O3',without blanks",
+        "compiler,tools/clang++,absolute path",
         "profile,x,build.architecture",
     })
     void whatCannotBeMeantIsRefused(String name, String value, String fix) {
@@ -65,5 +67,8 @@ class BuildSettingsTest {
         BuildSettings same = BuildSettings.of(Map.of("lto", "true", "optimization", "3"), "b");
         assertEquals(one.hash(), same.hash());
         assertNotEquals(one.hash(), BuildSettings.NONE.hash());
+        assertEquals(one.folder(), same.folder());
+        assertNotEquals(one.folder(), BuildSettings.of(Map.of("lto", "true"), "a").folder());
+        assertEquals("build", BuildSettings.NONE.folder());
     }
 }

@@ -137,6 +137,27 @@ class SessionVariantsTest extends SessionFixture {
     }
 
     @Test
+    void theSameVariantIsBuiltInAnotherFolderWithOtherSettings() throws Exception {
+        FakeGenerated generated = new FakeGenerated("echo \"$build_dir\" >>" + folder + "/folders", "measure");
+        for (Map<String, String> build : List.of(Map.of("lto", "true"), Map.<String, String>of())) {
+            SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
+                    .with(List.of(new Variant("one", "one", Map.of(), Map.of(), Optional.empty(), build)));
+            Session.Outcome outcome = session(request, generated).run(store);
+            assertEquals(Status.OK, outcome.status());
+            Recipe recipe = Recipe.of(
+                    store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
+            assertEquals(
+                    build,
+                    recipe.variants().isEmpty()
+                            ? Map.of()
+                            : recipe.variants().get(0).build(),
+                    "also of a variant that is called like its target");
+        }
+        assertEquals(
+                2, Set.copyOf(Files.readAllLines(folder.resolve("folders"))).size(), "CMake's cache keeps settings");
+    }
+
+    @Test
     void aLabHasOneModel() throws Exception {
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
                 .with(List.of(

@@ -35,7 +35,7 @@ public record BuildSettings(Map<String, String> values) {
     private static final String USUAL_OPTIMIZATION = "2";
 
     private static final Map<String, Pattern> FORMS = new TreeMap<>(Map.of(
-            COMPILER, Pattern.compile("[A-Za-z0-9/_][A-Za-z0-9/._+-]*"),
+            COMPILER, Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._+-]*|/[A-Za-z0-9/._+-]+"),
             OPTIMIZATION, Pattern.compile("[0-3sg]|fast"),
             ARCHITECTURE, Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*"),
             LTO, Pattern.compile("true|false")));
@@ -64,7 +64,7 @@ public record BuildSettings(Map<String, String> values) {
                         variant,
                         "build." + setting.getKey() + " cannot be '" + setting.getValue() + "'",
                         switch (setting.getKey()) {
-                            case COMPILER -> "Name a command, such as clang++-16, or a path without blanks";
+                            case COMPILER -> "Name a command, such as clang++-16, or an absolute path without blanks";
                             case OPTIMIZATION -> "Give one of 0, 1, 2, 3, s, g and fast";
                             case ARCHITECTURE -> "Give what the compiler takes for -march, such as native";
                             default -> "Give true or false";
@@ -80,7 +80,10 @@ public record BuildSettings(Map<String, String> values) {
                     "--variant " + variant + ":build." + COMPILER,
                     "Install it, or name one that is there");
         }
-        return new BuildSettings(values);
+        Map<String, String> unusual = new TreeMap<>(values);
+        unusual.remove(OPTIMIZATION, USUAL_OPTIMIZATION);
+        unusual.remove(LTO, "false");
+        return new BuildSettings(unusual);
     }
 
     private static WorkException refusal(String variant, String message, String fix) {
@@ -117,7 +120,12 @@ public record BuildSettings(Map<String, String> values) {
         return arguments;
     }
 
-    /** A name for folders: the same settings have the same one. */
+    /** The name of the build folder: CMake's cache keeps settings, so each combination has a folder of its own. */
+    public String folder() {
+        return isEmpty() ? "build" : "build-" + hash().substring(0, 8);
+    }
+
+    /** The same settings have the same hash. */
     public String hash() {
         return CanonicalJson.hash(CanonicalJson.write(new TreeMap<>(values)));
     }

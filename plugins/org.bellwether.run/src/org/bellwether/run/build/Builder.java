@@ -24,7 +24,8 @@ public final class Builder {
             "CMAKE_CXX_COMPILER",
             "CMAKE_CXX_FLAGS",
             "CMAKE_CXX_FLAGS_RELEASE",
-            "CMAKE_EXE_LINKER_FLAGS");
+            "CMAKE_EXE_LINKER_FLAGS",
+            "CMAKE_INTERPROCEDURAL_OPTIMIZATION");
 
     private static final String RUNTIME = "runtime";
 

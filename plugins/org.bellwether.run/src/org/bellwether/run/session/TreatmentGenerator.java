@@ -125,8 +125,8 @@ public final class TreatmentGenerator {
             Target target = finder.of(own.targets(), generated).get(0);
             Builder builder = builders.computeIfAbsent(
                     target.name() + " " + generated.buildHash() + " " + source.folder() + " " + settings.hash(),
-                    key -> builder(folder.resolve("build"), made, settings));
-            String name = variant.name().equals(target.name()) ? "" : variant.name();
+                    key -> builder(folder.resolve(settings.folder()), made, settings));
+            String name = isPlain(variant, target) ? "" : variant.name();
             treatments.add(new Treatment(
                     name,
                     target,
@@ -140,6 +140,13 @@ public final class TreatmentGenerator {
                     Optional.empty()));
         }
         return treatments;
+    }
+
+    /** Returns whether the target's name says enough: a rerun of the target makes the same configuration. */
+    private static boolean isPlain(Variant variant, Target target) {
+        return variant.name().equals(target.name())
+                && variant.model().isEmpty()
+                && variant.build().isEmpty();
     }
 
     private Builder builder(Path folder, GenerationStep.Outcome made, BuildSettings settings) {

@@ -19,8 +19,8 @@ public final class SpecialisationsPage {
             # Specialisations
 
             The invariants and specialisations that `bellwether specialise` knows
-            ([how to use it](../how-to/specialisation.md)). Corbel has none of these specialisations yet: the analysis tells
-            which of them a model would allow.
+            ([how to use it](../how-to/specialisation.md)). The analysis tells which of them a model would allow. Corbel has
+            `native-layout` only, as the option `NativeLayout`, for sequences of structures of numbers and characters.
 
             ## Invariants
 
@@ -32,7 +32,7 @@ public final class SpecialisationsPage {
         }
         page.append("""
 
-            ## Specialisations of Corbel, none of which is there yet
+            ## Specialisations of Corbel
 
             | of each | specialisation | requires | changes | gives up | source |
             |---|---|---|---|---|---|
