@@ -6,6 +6,7 @@
 #include <corbel/cdr/writer.hpp>
 
 #include <time.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -36,6 +37,9 @@ SentTiming get(cdr::Reader& in) {
   in.get(sent.timing.period);
   in.get(sent.timing.execution_time);
   in.get(sent.left);
+  // So far from the ends that no difference to a clock overflows
+  constexpr std::int64_t most = std::int64_t{1} << 62;
+  if (sent.left != never) sent.left = std::clamp(sent.left, -most, most);
   return sent;
 }
 

@@ -72,6 +72,25 @@ TEST(Resource, MakesItsOwnerAsEligibleAsTheThreadThatWaits) {
   EXPECT_EQ(queue.log(), (Names{"high", "middle"}));
 }
 
+// A thread that waits keeps the processor of its own queue, and takes none of the resource's queue.
+TEST(Resource, LetsAThreadOfAnotherSchedulerWait) {
+  Queue queue(new corbel::MostImportantFirstScheduler);
+  Queue other(new corbel::MostImportantFirstScheduler);
+  const RTScheduling::ResourceManager_var resource = make(queue);
+  resource->lock();  // by this OS thread, which is in no segment
+  std::thread([&] {
+    const corbel::SchedulingSegment segment(other.current(), "segment", nullptr);
+    EXPECT_FALSE(resource->try_lock(10'000));
+  }).join();
+  resource->unlock();
+  {
+    const auto running = queue.hold();
+    queue.start("one", {.importance = 1});
+    queue.start("two", {.importance = 2});
+  }
+  EXPECT_EQ(queue.finish(), (Names{"two", "one"}));
+}
+
 TEST(Resource, OfACancelledThreadIsUnlockedByItsScope) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   const RTScheduling::ResourceManager_var resource = make(queue);

@@ -123,14 +123,16 @@ void ClientRequest::redirect(const Forward& elsewhere) {
   binding_.reference().forward(elsewhere.ior, elsewhere.permanent);
 }
 
-// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun.
+// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun. All
+// conditions but the version hold for a connection's life: a connection that has agreed stays native.
 bool ClientRequest::may_use_native_layout() const noexcept {
-  return core().options.native_layout && target().version >= giop::v1_2 && core().bidirectional_if_any() == nullptr;
+  return core().options.native_layout && target().version >= giop::v1_2 && binding_.pool().sharing() == Sharing::none;
 }
 
 // Sets the encoding and the fragment boundaries of the messages to this target.
 void ClientRequest::set_encoding() try {
   cdr::Context& context = connection().context;
+  connection().last.target = 0;  // the header that is kept had another encoding
   context.encoding = target().encoding;
   context.boundaries = giop::boundaries_for(target().version, core().limits.fragment_size, connection().boundaries);
   context.encoding.native_layout = may_use_native_layout() && connection().native_layout.applies();

@@ -125,11 +125,12 @@ Session::Outcome Session::serve_request(const Message& message) {
   request.came_from(*this);
   try {
     if (message.header.version.minor != encoding_version_ || !head.contexts.empty()) [[unlikely]] {
-      set_encoding(message.header.version, head);
+      // First: a request that is refused for another context may say which layout the next ones have.
       if (message.header.version >= giop::v1_2 && negotiate_layout(head)) [[unlikely]] {
         static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
         request.state().contexts_out.push_back({giop::service_id::corbel_structure_layout, accepted});
       }
+      set_encoding(message.header.version, head);
       if (is_offered(message.header.version, head) && !bidirectional_) [[unlikely]] {
         held_ = message;
         return Outcome::bidirectional;

@@ -25,6 +25,7 @@ void Session::set_encoding(giop::Version version, const giop::Request& request) 
   }
   context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
                                         version, cdr::Wide::not_negotiated);
+  context_.encoding.native_layout = native_layout_ && version >= giop::v1_2;
   context_.texts.clear();
   // With interceptors there are no boundaries: service contexts that they add to a reply would move data that is
   // aligned to its fragment.
@@ -46,14 +47,17 @@ bool Session::negotiate_layout(const giop::Request& request) {
   if (giop::ServiceContext said; request.contexts.find(giop::service_id::corbel_structure_layout, said)) {
     const auto message = giop::read_layout_context(said.data, core_.limits);
     const bool same = message && message->layout == giop::own_layout && core_.options.native_layout && !made_here_;
+    const bool before = native_layout_;
     native_layout_ = same && message->step == giop::LayoutStep::use;
+    context_.encoding.native_layout = native_layout_;
     accepts = same && message->step == giop::LayoutStep::offer;
     if (!same && message && message->step == giop::LayoutStep::use) {
       throw CORBA::MARSHAL(minor::foreign_layout, CORBA::COMPLETED_NO);
     }
-    log_native_layout(core_.options, *stream_, same);
+    if (native_layout_ && !before) {
+      log_native_layout(core_.options, *stream_, true);
+    }
   }
-  context_.encoding.native_layout = native_layout_ && context_.boundaries == nullptr;
   return accepts;
 }
 

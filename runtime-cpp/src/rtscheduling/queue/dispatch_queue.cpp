@@ -63,6 +63,7 @@ void DispatchQueue::give_back(Job& job) noexcept {
 
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
 void DispatchQueue::enter(Job& job, const Job::Key& key) noexcept {
+  job.queue = this;
   std::unique_lock lock(mutex_);
   if (job.state != Job::State::outside) {
     return;

@@ -8,6 +8,7 @@
 
 namespace corbel::rtscheduling {
 
+class DispatchQueue;
 class Resource;
 struct Frame;
 
@@ -29,13 +30,14 @@ struct Job {
   };
 
   State state = State::outside;
-  Key own;                       ///< by the discipline
-  Key effective;                 ///< own, or that of a job that waits for a resource of the thread
-  std::uint64_t arrival = 0;     ///< number of its first arrival; 0 before
-  const void* owner = nullptr;   ///< identity of the thread for resources
-  const Frame* frame = nullptr;  ///< null: an OS thread without a distributable one, which waits for a resource
-  Resource* resource = nullptr;  ///< that it waits for, while it is blocked
-  Job* next = nullptr;           ///< in the list of waiting jobs, or of jobs blocked on the resource
+  const DispatchQueue* queue = nullptr;  ///< the queue that the job has entered last; only its own thread uses it
+  Key own;                               ///< by the discipline
+  Key effective;                         ///< own, or that of a job that waits for a resource of the thread
+  std::uint64_t arrival = 0;             ///< number of its first arrival; 0 before
+  const void* owner = nullptr;           ///< identity of the thread for resources
+  const Frame* frame = nullptr;          ///< null: an OS thread without a distributable one, which waits for a resource
+  Resource* resource = nullptr;          ///< that it waits for, while it is blocked
+  Job* next = nullptr;                   ///< in the list of waiting jobs, or of jobs blocked on the resource
   std::condition_variable changed;
 };
 

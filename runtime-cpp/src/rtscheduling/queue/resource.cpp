@@ -39,7 +39,9 @@ CORBA::Boolean Resource::lock_until(std::int64_t until) {
     return queue_->lock(*this, owner_of(frame), nullptr, until) == Locked::yes;
   }
   check_cancelled(*frame, CORBA::COMPLETED_NO);
-  Locked locked = queue_->lock(*this, owner_of(frame), &scheduled_frame(*frame).job, until);
+  // A thread of another scheduler waits as an OS thread does: its job belongs to the other queue.
+  Job& job = scheduled_frame(*frame).job;
+  Locked locked = queue_->lock(*this, owner_of(frame), job.queue == queue_.get() ? &job : nullptr, until);
   if (locked == Locked::cancelled) {
     check_cancelled(*frame, CORBA::COMPLETED_NO);
     // An exception passes, and the caller must not go on without the lock.

@@ -8,6 +8,7 @@
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/bench_servant.hpp"
 
+#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
@@ -95,6 +96,27 @@ TEST_P(NativeLayout, IsNotUsedUnlessBothPeersHaveIt) {
   }
 }
 
+// References of another version of GIOP share the connection.
+TEST(NativeLayoutOption, StaysAgreedBesideMessagesOfAnotherVersion) {
+  test::Server server(kNative);
+  const test::Orb client(kNative);
+  test::BenchServant servant;
+  const std::string reference = server.activate(&servant);
+  const bench::Echo_var target = test::resolve<bench::Echo>(client, reference);
+  expect_echoes(target);
+  auto ior = giop::ior_from_string(reference);
+  auto profile = giop::parse_iiop_profile(ior->profiles.at(0));
+  profile->version = giop::v1_0;
+  ior->profiles = {giop::make_iiop_profile(*profile)};
+  const CORBA::Object_var object = client->string_to_object(giop::ior_to_string(*ior).c_str());
+  const bench::Echo_var old = bench::Echo::_unchecked_narrow(object);
+  for (int i = 0; i < 3; ++i) {
+    expect_echoes(old);
+    expect_echoes(target);
+  }
+  server.stop();
+}
+
 TEST(NativeLayoutOption, HoldsForMessagesInFragments) {
   const Options fragments = with(kNative, {"-ORBFragmentSize", "256"});
   test::Server server(fragments);
@@ -136,13 +158,17 @@ class RawClient {
   }
 
   /// Calls echo_records with two records in the layout of memory if `native`, else in CDR; with the layout's context.
-  Bytes echo(bool native, std::optional<LayoutStep> step, const giop::LayoutFingerprint& layout = giop::own_layout) {
+  /// With `unknown_code_sets`, a context says that characters have code sets that no ORB has.
+  Bytes echo(bool native, std::optional<LayoutStep> step, const giop::LayoutFingerprint& layout = giop::own_layout,
+             bool unknown_code_sets = false) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::Recode::none, native});
     const giop::LayoutContext context = giop::write_layout_context(step.value_or(LayoutStep::offer), layout);
-    const giop::ServiceContext one{giop::service_id::corbel_structure_layout, context};
+    const giop::CodeSetContext unknown = giop::write_code_set_context({0x7fffffff, 0x7fffffff});
+    const giop::ServiceContext contexts[] = {{giop::service_id::corbel_structure_layout, context},
+                                             {giop::service_id::code_sets, unknown}};
     giop::RequestHead head{giop::v1_2, ++id_, giop::Response::expected, key_, "echo_records"};
-    if (step) head.contexts = std::span(&one, 1);
+    if (step) head.contexts = std::span(contexts).first(unknown_code_sets ? 2 : 1);
     const giop::HeaderOffsets offsets = giop::begin_request(out, head);
     out << records(2);
     giop::finish_message(out, offsets);
@@ -225,6 +251,14 @@ TEST_F(NativeLayoutServer, RefusesWhatItCannotRead) {
   EXPECT_TRUE(refused(client.echo(true, LayoutStep::use, foreign())));
   EXPECT_TRUE(echoes(client.echo(false, std::nullopt), false));
   EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
+}
+
+// The exception about the code sets must not hide the context about the layout.
+TEST_F(NativeLayoutServer, HoldsAlsoIfTheRequestWithTheStepIsRefused) {
+  EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
+  const Bytes refused_code_sets = client.echo(true, LayoutStep::use, giop::own_layout, true);
+  EXPECT_EQ(decoded(refused_code_sets).status, giop::ReplyStatus::system_exception);
+  EXPECT_TRUE(echoes(client.echo(true, std::nullopt), true));
 }
 
 TEST(NativeLayoutOption, IsOffByDefault) {
