@@ -207,18 +207,21 @@ TYPED_TEST(AlignedCopyTest, ALimitStopsTheWriter) {
 TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
   for (const CORBA::ULong count : {1U, 2U, 3U, 4U, 5U, 17U}) {
     const auto values = this->some(count);
-    // Padding that is not zero
-    std::vector<TypeParam> memory(count);
-    std::memset(static_cast<void*>(memory.data()), 0xff, count * sizeof(TypeParam));
-    std::vector<TypeParam> zeroed(count);
-    std::memset(static_cast<void*>(zeroed.data()), 0, count * sizeof(TypeParam));
-    for (CORBA::ULong i = 0; i < count; ++i) {
-      app::fill(memory[i], static_cast<int>(i) + 1);
-      app::fill(zeroed[i], static_cast<int>(i) + 1);
+    std::vector<TypeParam> memory(values.get_buffer(), values.get_buffer() + count);
+    std::vector<unsigned char> wanted(count * sizeof(TypeParam));
+    std::memcpy(wanted.data(), memory.data(), wanted.size());
+    auto* const octets_in_memory = reinterpret_cast<unsigned char*>(memory.data());
+    for (std::size_t at = 0; at < wanted.size(); ++at) {
+      TypeParam other = memory[at / sizeof(TypeParam)];
+      reinterpret_cast<unsigned char*>(&other)[at % sizeof(TypeParam)] ^= 1;
+      if (other == values[static_cast<CORBA::ULong>(at / sizeof(TypeParam))]) {  // padding
+        octets_in_memory[at] = 0xff;
+        wanted[at] = 0;
+      }
     }
-    std::vector<std::byte> octets(count * sizeof(TypeParam));
+    std::vector<std::byte> octets(wanted.size());
     AlignedCopy<TypeParam>::copy_native(octets.data(), memory.data(), count);
-    EXPECT_EQ(std::memcmp(octets.data(), zeroed.data(), octets.size()), 0) << count;
+    EXPECT_EQ(std::memcmp(octets.data(), wanted.data(), octets.size()), 0) << count;
 
     Buffer buffer;
     Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});

@@ -49,10 +49,12 @@ TEST(Spawn, RunsAnActionInAThreadOfItsOwn) {
 }
 
 TEST(Spawn, CanBeCancelled) {
+  std::promise<void> begun;
   std::promise<void> ended;
   const Client a;
   const corbel::SchedulingSegment segment(a.current, "A", nullptr);
   const RTScheduling::ThreadAction_var action = new Action([&](CORBA::VoidData) {
+    begun.set_value();
     try {
       test::work_until_cancelled(a.current);
     } catch (const CORBA::THREAD_CANCELLED&) {
@@ -60,12 +62,14 @@ TEST(Spawn, CanBeCancelled) {
       throw;
     }
   });
+  const RTScheduling::ThreadAction_var other =
+      new Action([&](CORBA::VoidData) { test::work_until_cancelled(a.current); });
   const RTScheduling::DistributableThread_var thread = a.current->spawn(action, nullptr, "S", nullptr, nullptr, 0, 0);
-  const RTScheduling::DistributableThread_var before = a.current->spawn(action, nullptr, "S", nullptr, nullptr, 0, 0);
+  const RTScheduling::DistributableThread_var before = a.current->spawn(other, nullptr, "S", nullptr, nullptr, 0, 0);
+  begun.get_future().wait();
   thread->cancel();
   ended.get_future().wait();
   EXPECT_EQ(thread->state(), RTScheduling::DistributableThread::CANCELLED);
-  ended = {};
   before->cancel();  // perhaps before the action runs: then the action never runs
 }
 

@@ -122,7 +122,8 @@ TEST(NativeLayoutOption, HoldsForMessagesInFragments) {
   test::Server server(fragments);
   const test::Orb client(fragments);
   test::BenchServant servant;
-  expect_echoes(test::resolve<bench::Echo>(client, server.activate(&servant)));
+  const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));
+  expect_echoes(target);
   server.stop();
 }
 
