@@ -145,16 +145,6 @@ gesture("a double click is not lost while the name before is taken in", async (e
   await editor.element("BasicSP::panel|:name").waitFor();
 });
 
-gesture("a double click on a name that has just been taken in opens it again", async (editor) => {
-  await editor.show("BasicSP");
-  const centre = await editor.centre(editor.element("BasicSP::gps|:name"));
-  await editor.element("BasicSP::gps|:name").dblclick();
-  await field(editor).fill("rover");
-  await field(editor).press("Enter");
-  await editor.page.mouse.dblclick(centre.x, centre.y); // the page still has the old name, or already the new one
-  await eventually(() => field(editor).inputValue(), "rover");
-});
-
 gesture("the diagram in front is in front again when the page is loaded again, and fits", async (editor, page) => {
   await editor.show("steady");
   await page.reload();
