@@ -68,7 +68,8 @@ class BuildSettingsTest {
         assertEquals(one.hash(), same.hash());
         assertNotEquals(one.hash(), BuildSettings.NONE.hash());
         assertEquals(one.folder(), same.folder());
-        assertNotEquals(one.folder(), BuildSettings.of(Map.of("lto", "true"), "a").folder());
+        assertNotEquals(
+                one.folder(), BuildSettings.of(Map.of("lto", "true"), "a").folder());
         assertEquals("build", BuildSettings.NONE.folder());
     }
 }
