@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """How often comparisons of two configurations are right: a series of sessions in which nothing, or a known time, was injected.
 
-  comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5]
+  comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5] [--duet]
   comparisons.py table --store DIR... [--json]
 
 `measure` runs sessions of BasicSP with two variants of one length of name, `same` and `also`. The call of the GPS burns `work` in both,
@@ -79,12 +79,14 @@ def measure(options):
             medians = [m["p50"] for m in first["targets"][0]["metrics"] if m["name"] == CALL and m["kind"] == "latency"]
             changed = round(options.change / 100 * medians[0])
             rule = ["--threshold", f"{options.gate}%"] if options.gate else ["--precision", f"{options.precision}%"]
+            rule += ["--duet"] if options.duet else []
             for number in range(options.sessions):
                 done = session(options.store, file, changed, [*rule, "--limit", options.limit])
                 record = {
                     "session": done["session"],
                     "injectedNs": changed,
                     "load": options.load,
+                    "duet": options.duet,
                     "verdict": done["stopping"]["comparisons"][0]["reason"],
                 }
                 with open(Path(options.store) / "series.jsonl", "a", encoding="utf-8") as series:
@@ -152,14 +154,15 @@ def row(store, sessions, injected, load, kind):
 
 
 def rows(store):
-    """One line for each change, with a load and without, and for each kind of rule."""
+    """One line for each change, with a load and without, and for each kind of rule and of alternation."""
     groups = {}
     for line in (Path(store) / "series.jsonl").read_text().splitlines():
         record = json.loads(line)
         compared = bellwether(store, "compare", record["session"], good=(0, 2))
         if "comparisons" not in compared:
             continue
-        key = (record["injectedNs"], record["load"], compared["stopping"]["rule"]["kind"])
+        kind = compared["stopping"]["rule"]["kind"] + (" duet" if record.get("duet") else "")
+        key = (record["injectedNs"], record["load"], kind)
         groups.setdefault(key, []).append((record, compared))
     for (injected, load, kind), sessions in sorted(groups.items()):
         yield row(store, sessions, injected, load, kind)
@@ -186,8 +189,9 @@ def main():
     one.add_argument("--limit", default="60s")
     one.add_argument("--load", action="store_true")
     one.add_argument("--gate", type=float, help="end with the verdict at this threshold, in per cent")
-    one.set_defaults(do=measure)
+    one.add_argument("--duet", action="store_true", help="both configurations measure at the same time")
     one.add_argument("--precision", type=float, default=0.01, help="end when the intervals are that narrow, in per cent")
+    one.set_defaults(do=measure)
     two = commands.add_parser("table")
     two.add_argument("--store", required=True, nargs="+")
     two.add_argument("--json", action="store_true")

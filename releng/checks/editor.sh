@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The TypeScript parts, installed from their lock files. The VS Code extension: linted, tested, packaged
-# (editor/vscode/dist/bellwether.vsix). The editor's page: linted (e2e/editors/browser.sh tests it).
+# (editor/vscode/dist/bellwether.vsix). The editor's page: linted (e2e/editors/browser-*.sh test it).
 set -eu
 
 # shellcheck source=../lib/common.sh

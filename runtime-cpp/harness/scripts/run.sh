@@ -80,7 +80,10 @@ choose_target() {
 
 check_machine() {
   command -v cmake >/dev/null || lacks CMake 'apt-get install cmake'
-  command -v "${CXX:-c++}" >/dev/null || lacks 'a C++ compiler' 'apt-get install g++'
+  case $cmake_arguments in
+    *-DCMAKE_CXX_COMPILER=*) ;; # CMake tells whether this one is there
+    *) command -v "${CXX:-c++}" >/dev/null || lacks 'a C++ compiler' 'apt-get install g++' ;;
+  esac
   for tool in flock setsid; do
     command -v $tool >/dev/null || lacks $tool 'apt-get install util-linux'
   done

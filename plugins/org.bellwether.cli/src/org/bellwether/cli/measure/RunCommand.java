@@ -124,6 +124,14 @@ public final class RunCommand implements Callable<Integer> {
     private Long window;
 
     @Option(
+            names = "--duet",
+            description =
+                    "Let two targets or variants measure their windows at the same time, each on a core of its own; the cores are"
+                            + " swapped after each round. Disturbances of the machine then meet both alike, but each configuration"
+                            + " disturbs the other one.")
+    private boolean duet;
+
+    @Option(
             names = "--instructions",
             arity = "0..1",
             paramLabel = "auto|callgrind|perf",
@@ -185,6 +193,9 @@ public final class RunCommand implements Callable<Integer> {
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         check(window == null || !noWindows, "--window says how long windows are, and --no-windows that there are none");
+        check(
+                !duet || !noWindows,
+                "--duet measures windows at the same time, and --no-windows means that there are none");
         return new SessionRequest(
                 model.path(),
                 experiment.experiment(),
@@ -201,7 +212,7 @@ public final class RunCommand implements Callable<Integer> {
                 Measuring.command(common),
                 variants.variants(common.commandLine()),
                 checkpoints,
-                new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
+                new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet),
                 until.rule(common.commandLine()),
                 Optional.ofNullable(instructions),
                 lab);

@@ -103,6 +103,7 @@ public final class ClusterOptions {
         given.put("--repeat", request.repeat() > 1);
         given.put("--checkpoints", request.checkpoints());
         given.put("--window", request.alternation().windowMs().isPresent());
+        given.put("--duet", request.alternation().duet());
         given.put("--precision or --threshold", request.until().isPresent());
         given.put("--instructions", request.instructions().isPresent());
         first(given).ifPresent(option -> {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.bellwether.results.SimulatedTries;
 import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
@@ -63,7 +64,7 @@ class SeveralComparisonsTest {
     /** In 1,000 tries that succeed in 5 %, more than 7 % come up twice in a thousand times. */
     @Test
     void ofThreeEqualVariantsNoneDiffersInNineteenOfTwentySessions() {
-        int tries = 1_000;
+        int tries = SimulatedTries.of(1_000);
         int together = 0;
         int apart = 0;
         for (int seed = 0; seed < tries; seed++) {

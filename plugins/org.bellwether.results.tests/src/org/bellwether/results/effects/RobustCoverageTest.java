@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.bellwether.results.SimulatedTries;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.effects.fit.RobustRegression;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class RobustCoverageTest {
-    private static final int TRIES = 2_000;
+    private static final int TRIES = SimulatedTries.of(2_000);
     private static final int REPLICATES = 4;
     private static final double LEVEL = 0.05;
 
@@ -59,7 +60,7 @@ class RobustCoverageTest {
             double coverage = 100.0 * held / TRIES / (SimulatedDesign.FACTORS - 1);
             assertEquals(95, coverage, 1, name + ": intervals hold the true effect in per cent");
             // The slow state makes an effect larger than it is in the fast one, by 1.45
-            assertTrue(100.0 * found / TRIES >= 78, name + ": found " + found);
+            assertTrue(100.0 * found / TRIES >= (SimulatedTries.ALL ? 78 : 74), name + ": found " + found);
         });
     }
 

@@ -9,7 +9,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
 
-/** Reports for those who look at them in a browser: editor/client/tests/report.test.mjs. */
+/** Reports for those who look at them in a browser: editor/client/tests/runs/report.test.mjs. */
 final class FabricatedPages {
     private FabricatedPages() {}
 

@@ -37,6 +37,7 @@ import org.bellwether.results.store.row.SessionRow;
  * @param windows whether short windows took turns where that was possible; otherwise whole launches did
  * @param windowMs length of windows; null: what suits the phase
  * @param until when the session ended to measure; null: when it had its samples
+ * @param duet whether both configurations measured their windows at the same time
  * @param lab whether nodes were hosts of a local lab
  * @param instructions what counted the instructions of an activation, {@code callgrind} or {@code perf}; null: nothing did
  */
@@ -57,6 +58,7 @@ public record Recipe(
         boolean checkpoints,
         boolean windows,
         Long windowMs,
+        boolean duet,
         StoppingRule until,
         boolean lab,
         String instructions) {
@@ -68,6 +70,9 @@ public record Recipe(
 
     /** In a run's extent: the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
+
+    /** In a run's extent: that both configurations measure their windows at the same time. */
+    public static final String DUET = "duet";
 
     /** In a run's configuration: settings of its build; left out where it is as usual. */
     public static final String BUILD = "build";
@@ -106,6 +111,11 @@ public record Recipe(
     }
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** Returns whether a run measured its windows at the same time as the other configuration of its session. */
+    public static boolean isDuet(RunRow run) {
+        return tree(run.extent()).path(DUET).asBoolean();
+    }
 
     /** The recipe of these runs of a session: of all of them, or of some. */
     public static Recipe of(StoreReader store, SessionRow session, Collection<RunRow> runs) {
@@ -156,6 +166,7 @@ public record Recipe(
                 runs.stream().anyMatch(CheckpointedRuns::has),
                 extent.path(WINDOWS).asBoolean(),
                 extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
+                extent.path(DUET).asBoolean(),
                 StoppingRule.in(extent).orElse(null),
                 tree(first.configuration()).path(LAB).asBoolean(),
                 runs.stream()

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.PermittedCores;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
@@ -22,13 +23,13 @@ import org.junit.jupiter.api.condition.EnabledIf;
 @Tag("slow")
 class CampaignJobsTest extends CampaignFixture {
     static boolean hasTwoCores() throws Exception {
-        return JobCores.permitted(KernelFiles.ofThisMachine()).size() > 1;
+        return PermittedCores.of(KernelFiles.ofThisMachine()).size() > 1;
     }
 
     @Test
     @EnabledIf("hasTwoCores")
     void asManyRunsAtOnceAsThereAreJobsEachOnACoreOfItsOwn() throws Exception {
-        List<Integer> cores = JobCores.permitted(KernelFiles.ofThisMachine());
+        List<Integer> cores = PermittedCores.of(KernelFiles.ofThisMachine());
         String watched = """
                 measure
                 if [ -n "$core" ]; then

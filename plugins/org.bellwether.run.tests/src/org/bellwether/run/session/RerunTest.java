@@ -176,6 +176,7 @@ class RerunTest {
                     false,
                     false,
                     null,
+                    false,
                     null,
                     false,
                     null);
@@ -305,6 +306,7 @@ class RerunTest {
                 false,
                 false,
                 null,
+                false,
                 null,
                 false,
                 null);
@@ -343,7 +345,7 @@ class RerunTest {
                 "test",
                 List.of(),
                 false,
-                new Alternation(false, OptionalLong.of(30)),
+                new Alternation(false, OptionalLong.of(30), true),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -3,6 +3,7 @@ package org.bellwether.run.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.PermittedCores;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -27,6 +30,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Sessions whose systems are up at the same time and measure windows in turn; processes are scripts. */
 @Timeout(120)
@@ -38,8 +42,12 @@ class SessionWindowsTest extends SessionFixture {
     }
 
     private Session session(FakeGenerated generated) {
+        return session(generated, Alternation.WINDOWS, "one", "two");
+    }
+
+    private Session session(FakeGenerated generated, Alternation alternation, String... targets) {
         SessionRequest request =
-                request(OptionalLong.empty(), Map.of(), 1, "one", "two").with(Alternation.WINDOWS);
+                request(OptionalLong.empty(), Map.of(), 1, targets).with(alternation);
         SessionListener listener = new SessionListener() {
             @Override
             public void note(String text) {
@@ -83,6 +91,49 @@ class SessionWindowsTest extends SessionFixture {
                         .windows()
                         .size());
         assertEquals(List.of(), notes);
+    }
+
+    static boolean hasTwoCores() {
+        return PermittedCores.of(KernelFiles.ofThisMachine()).size() > 1;
+    }
+
+    /** The script of each system notes its core. */
+    @Test
+    @EnabledIf("hasTwoCores")
+    void inADuetBothHaveACoreOfTheirOwnAndSwapIt() throws Exception {
+        Session.Outcome outcome = session(
+                        new FakeGenerated("", "echo \"$core\" >>\"$here/cores.$target\"\nwindows"),
+                        new Alternation(true, OptionalLong.empty(), true),
+                        "one",
+                        "two")
+                .run(store);
+        assertEquals(Status.OK, outcome.status(), () -> runs(outcome).toString());
+        List<String> first = Files.readAllLines(folder.resolve("out/generated/cores.one"));
+        List<String> second = Files.readAllLines(folder.resolve("out/generated/cores.two"));
+        assertEquals(4, first.size(), "rounds");
+        for (int round = 0; round < 4; round++) {
+            assertFalse(first.get(round).equals(second.get(round)), first + " and " + second);
+        }
+        assertEquals(first.get(0), second.get(1), "swapped");
+        assertEquals(first.get(2), second.get(3), "swapped");
+        assertTrue(
+                runs(outcome).get(0).extent().contains("\"duet\":true"),
+                runs(outcome).get(0).extent());
+        assertEquals(
+                2 * 4 * 10,
+                commands().stream().filter(line -> line.contains(" window ")).count());
+    }
+
+    @Test
+    void aDuetOfOneOrOfSystemsThatHaveNoWindowsIsRefusedBeforeAnythingRuns() throws Exception {
+        Alternation duet = new Alternation(true, OptionalLong.empty(), true);
+        FakeGenerated generated = new FakeGenerated("", "windows");
+        WorkException refused = assertThrows(
+                WorkException.class, () -> session(generated, duet, "one").run(store));
+        assertEquals(WorkException.Kind.INPUT, refused.kind());
+        assertEquals(
+                "A duet measures two configurations at the same time, and this session has 1", refused.getMessage());
+        assertFalse(Files.exists(folder.resolve("out/generated/commands")));
     }
 
     @Test

@@ -22,11 +22,14 @@ class BlocksTest {
     private static final WindowPlan SATURATED = new WindowPlan("saturated", 1, 1, 1, 2);
 
     private final List<String> told = new ArrayList<>();
+    private int active;
+    private int mostRunning;
 
     private final class Noted implements PausedSystem {
         private final String name;
         private final int completeAt;
         private final int endsAt;
+        private int running;
 
         Noted(String name, int completeAt, int endsAt) {
             this.name = name;
@@ -43,12 +46,19 @@ class BlocksTest {
         }
 
         @Override
-        public boolean measure(WindowPlan plan, int block, int order) throws SystemEndedException {
+        public void startWindow(WindowPlan plan, int block, int order) throws SystemEndedException {
             if (block == endsAt) {
                 throw new SystemEndedException(name);
             }
             told.add(name + " " + plan.phase() + " " + block);
-            return block >= completeAt;
+            running = block;
+            mostRunning = Math.max(mostRunning, ++active);
+        }
+
+        @Override
+        public boolean awaitWindow() {
+            active--;
+            return running >= completeAt;
         }
 
         @Override
@@ -58,7 +68,11 @@ class BlocksTest {
     }
 
     private void measure(PausedSystem... systems) throws CannotPauseException, InterruptedException {
-        new Blocks(List.of(systems), new BlockOrder(1, 1, 1), (phase, done, of) -> {})
+        measure(false, systems);
+    }
+
+    private void measure(boolean duet, PausedSystem... systems) throws CannotPauseException, InterruptedException {
+        new Blocks(List.of(systems), new BlockOrder(1, 1, 1), duet, (phase, done, of) -> {})
                 .measure(List.of(TIMED, SATURATED));
     }
 
@@ -90,6 +104,25 @@ class BlocksTest {
         measure(new Noted("a", 0, 0), new Noted("b", 7, 0));
         assertEquals(7 + 2, windows("a"));
         assertEquals(7 + 2, windows("b"));
+    }
+
+    @Test
+    void windowsInTurnDoNotOverlapAndThoseOfADuetDo() throws Exception {
+        measure(new Noted("a", 0, 0), new Noted("b", 0, 0));
+        assertEquals(1, mostRunning);
+        measure(true, new Noted("c", 0, 0), new Noted("d", 0, 0));
+        assertEquals(2, mostRunning);
+        assertEquals(0, active, "each window is waited for");
+        assertEquals(3 + 2, windows("c"));
+        assertEquals(3 + 2, windows("d"));
+    }
+
+    @Test
+    void inADuetOneGoesOnWhereTheOtherOneEnded() throws Exception {
+        measure(true, new Noted("a", 0, 0), new Noted("b", 0, 2));
+        assertEquals(3 + 2, windows("a"));
+        assertEquals(1, windows("b"));
+        assertEquals(0, active);
     }
 
     @Test

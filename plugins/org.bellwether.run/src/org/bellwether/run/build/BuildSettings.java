@@ -94,6 +94,11 @@ public record BuildSettings(Map<String, String> values) {
         return values.isEmpty();
     }
 
+    /** Returns whether the code is for the processors of the machine that compiles it, and of no other kind. */
+    boolean isForThisProcessor() {
+        return values.getOrDefault(ARCHITECTURE, "").equals("native");
+    }
+
     /** The compiler; empty for the usual one. */
     public String compiler() {
         return values.getOrDefault(COMPILER, "");

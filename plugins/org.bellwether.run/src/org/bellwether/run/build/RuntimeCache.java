@@ -13,18 +13,20 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.target.RuntimeSources;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.host.KernelFiles;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
 /**
  * Built runtimes of targets that come as source, each built once: the folder's name is a hash of the sources, the CMake
- * arguments, the compiler and the environment's flags. A runtime that is there is complete.
+ * arguments, the compiler, the environment's flags, and of {@code -march=native} the processor. A runtime that is there is complete.
  */
 public final class RuntimeCache {
     private static final String BUILD_TYPE = "Release";
@@ -91,9 +93,23 @@ public final class RuntimeCache {
         }
         parts.addAll(sources.cmakeArguments());
         parts.addAll(settings.cmakeArguments(FLAGS));
+        if (settings.isForThisProcessor()) {
+            parts.add(processor()); // several machines may share a home folder
+        }
         parts.add(BUILD_TYPE);
         parts.add(Compiler.identity(settings));
         return CanonicalJson.hash(String.join("\n", parts));
+    }
+
+    /** The instructions of this machine's first core, as far as the kernel shows them. */
+    private static String processor() {
+        return KernelFiles.ofThisMachine()
+                .text("proc/cpuinfo")
+                .orElse("")
+                .lines()
+                .takeWhile(line -> !line.isEmpty())
+                .filter(line -> line.matches("(model name|flags|Features|CPU (part|variant|implementer))\\s*:.*"))
+                .collect(Collectors.joining("\n"));
     }
 
     private static String hash(RuntimeSources sources, String path) throws IOException {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.campaign;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.model.deployment.Endpoint;
@@ -10,6 +9,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.PermittedCores;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.project.Project;
@@ -28,7 +28,7 @@ final class JobCores {
             return List.of();
         }
         refuseRunsThatMeet(project, measured);
-        List<Integer> permitted = permitted(KernelFiles.ofThisMachine());
+        List<Integer> permitted = PermittedCores.of(KernelFiles.ofThisMachine());
         if (jobs > permitted.size()) {
             throw wrong(
                     "too-many-jobs",
@@ -68,25 +68,6 @@ final class JobCores {
                 throw wrong("jobs", "Parallel runs would use the same fixed port", "Leave out --jobs, or the port");
             }
         }
-    }
-
-    /** The cores that this process may run on, in their order. */
-    static List<Integer> permitted(KernelFiles kernel) {
-        List<Integer> cores = new ArrayList<>();
-        String list = kernel.text("proc/self/status")
-                .orElse("")
-                .lines()
-                .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                .findFirst()
-                .orElse("0");
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            for (int core = Integer.parseInt(ends[0]); core <= Integer.parseInt(ends[ends.length - 1]); core++) {
-                cores.add(core);
-            }
-        }
-        return cores;
     }
 
     private static WorkException wrong(String code, String message, String fix) {

@@ -22,7 +22,7 @@ import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
-/** Launches runs that are up at the same time and measure short windows in turn. */
+/** Launches runs that are up at the same time and measure short windows, in turn or at the same time. */
 final class AlternatingLaunches {
     private final Store store;
     private final SessionRequest request;
@@ -100,7 +100,7 @@ final class AlternatingLaunches {
         PlannedRun first = launches.get(0).run();
         BlockOrder order = new BlockOrder(experiment(launches.get(0)).seed(), first.repeat(), round);
         try {
-            new Blocks(launches, order, progress).measure(plans(first, options));
+            new Blocks(launches, order, request.alternation().duet(), progress).measure(plans(first, options));
         } catch (CannotPauseException e) {
             return Round.refused(e.getMessage(), false);
         }

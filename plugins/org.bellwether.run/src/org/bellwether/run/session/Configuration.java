@@ -80,6 +80,9 @@ public record Configuration(String json) {
         if (turns && request.alternation().wanted()) {
             extent.put(Recipe.WINDOWS, true);
         }
+        if (turns && request.alternation().duet()) {
+            extent.put(Recipe.DUET, true);
+        }
         request.until().ifPresent(rule -> extent.put(StoppingRule.KEY, rule.toJson()));
         Map<String, String> parameters = parameters(request, extents::contains);
         if (!parameters.isEmpty()) {

@@ -118,8 +118,10 @@ public final class Measurement {
      * Launches the rounds, interleaved: changes of the machine meanwhile affect all runs alike.
      *
      * @param obstacle what is known against windows that are measured in turn
+     * @param duet the cores of configurations that measure windows at the same time; empty if they take turns
      */
-    void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
+    void launch(List<PlannedRun> runs, Optional<String> obstacle, Optional<DuetCores> duet)
+            throws IOException, InterruptedException {
         Treatment first = runs.get(0).treatment();
         Schedule schedule = Schedule.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
@@ -128,7 +130,7 @@ public final class Measurement {
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
-        TurnTaking turns = new TurnTaking(this, store, request, listener, pace);
+        TurnTaking turns = new TurnTaking(this, store, request, listener, pace, duet);
         turns.begin(obstacle);
         try {
             if (request.until().isPresent()) {

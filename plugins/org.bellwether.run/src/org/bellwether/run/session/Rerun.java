@@ -112,7 +112,8 @@ public final class Rerun {
                 recipe.checkpoints(),
                 new Alternation(
                         recipe.windows(),
-                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())),
+                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs()),
+                        recipe.duet()),
                 Optional.ofNullable(recipe.until()),
                 Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of),
                 recipe.lab());

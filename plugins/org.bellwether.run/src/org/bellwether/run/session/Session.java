@@ -124,6 +124,11 @@ public final class Session {
             new SampleSpace(treatment.generated().experiment(), treatment.shares(), count)
                     .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
         }
+        Optional<String> obstacle = obstacle(project, treatments);
+        Optional<DuetCores> duet = request.alternation().duet()
+                ? Optional.of(DuetCores.of(treatments, obstacle, KernelFiles.ofThisMachine()))
+                : Optional.empty();
+        duet.flatMap(DuetCores::note).ifPresent(listener::note);
         Requirements.check(treatments.stream().map(Treatment::target).distinct().toList());
         Optional<InstructionTool> tool = tool();
         SessionLock.endKilledSessions(store);
@@ -138,7 +143,7 @@ public final class Session {
                 measurement.build(runs);
                 try (labs) {
                     labs.up(runs);
-                    early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
+                    early = isEndedEarly(() -> measurement.launch(runs, obstacle, duet), runs);
                     if (tool.isPresent() && !early) {
                         measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
                     }

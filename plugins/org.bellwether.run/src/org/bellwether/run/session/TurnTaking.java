@@ -2,6 +2,7 @@
 package org.bellwether.run.session;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.bellwether.run.windows.BlockOrder;
 
 /**
  * The way in which the runs of a session take turns. The runs of one repeat measure windows in turn, or if that is not
- * possible, their launches take turns, in a random order.
+ * possible, their launches take turns, in a random order. In a duet, two runs measure windows at the same time.
  */
 public final class TurnTaking {
     private final Measurement measurement;
@@ -24,6 +25,7 @@ public final class TurnTaking {
     private final SessionRequest request;
     private final SessionListener listener;
     private final ProgressEstimate pace;
+    private final Optional<DuetCores> duet;
 
     /** The reason why whole launches take turns; none while windows are possible. */
     private Optional<String> wholeTurns = Optional.empty();
@@ -36,12 +38,14 @@ public final class TurnTaking {
             Store store,
             SessionRequest request,
             SessionListener listener,
-            ProgressEstimate pace) {
+            ProgressEstimate pace,
+            Optional<DuetCores> duet) {
         this.measurement = measurement;
         this.store = store;
         this.request = request;
         this.listener = listener;
         this.pace = pace;
+        this.duet = duet;
     }
 
     /** @param obstacle what is known against windows */
@@ -115,10 +119,11 @@ public final class TurnTaking {
         }
         listener.step(
                 Step.MEASURE,
-                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and ")) + " in turn"
+                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
+                        + (duet.isPresent() ? " at the same time" : " in turn")
                         + number(live.get(0), round));
         AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
-                .launch(live, round, options(round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
+                .launch(live, round, options(live, round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
         if (done.refusal().isPresent()) {
             if (done.atStart()) {
                 notBeside = done.refusal().get();
@@ -150,7 +155,7 @@ public final class TurnTaking {
         listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
     }
 
-    private AlternatingLaunches.Options options(int round) {
+    private AlternatingLaunches.Options options(List<PlannedRun> live, int round) {
         return new AlternatingLaunches.Options() {
             @Override
             public Map<String, String> settings(PlannedRun run) {
@@ -159,19 +164,20 @@ public final class TurnTaking {
 
             @Override
             public List<String> script(PlannedRun run) {
-                return script(run.treatment());
+                List<String> options = new ArrayList<>();
+                run.treatment()
+                        .configurations()
+                        .ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
+                duet.ifPresent(cores -> options.addAll(List.of(
+                        "--core",
+                        Integer.toString(cores.core(
+                                Measurement.experiment(run).seed(), run.repeat(), round, live.indexOf(run))))));
+                return options;
             }
 
             @Override
             public boolean measures(PlannedRun run, String phase) {
                 return measurement.measures(run, round, phase);
-            }
-
-            private List<String> script(Treatment treatment) {
-                return treatment
-                        .configurations()
-                        .map(folder -> List.of("--config-dir", folder.toString()))
-                        .orElse(List.of());
             }
         };
     }

@@ -82,10 +82,13 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
     }
 
     @Override
-    public boolean measure(WindowPlan plan, int block, int order)
-            throws SystemEndedException, CannotPauseException, InterruptedException {
+    public void startWindow(WindowPlan plan, int block, int order) throws SystemEndedException {
         say("window " + plan.phase() + " " + block + " " + order + " " + plan.lengthNs() + " " + plan.leadNs() + " "
                 + plan.records());
+    }
+
+    @Override
+    public boolean awaitWindow() throws SystemEndedException, CannotPauseException, InterruptedException {
         return answer("window").path("complete").asBoolean();
     }
 

@@ -8,12 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The blocks of one round: in each of them every system measures one window, in an order of its own. A system that ends
- * drops out, and the others go on.
+ * The blocks of one round: in each of them every system measures one window, in an order of its own or at the same time
+ * as the others. A system that ends drops out, and the others go on.
  */
 public final class Blocks {
     private final List<PausedSystem> systems;
     private final BlockOrder order;
+    private final boolean duet;
     private final Progress progress;
     private int block;
 
@@ -23,9 +24,11 @@ public final class Blocks {
         void of(String phase, int done, int of);
     }
 
-    public Blocks(List<? extends PausedSystem> systems, BlockOrder order, Progress progress) {
+    /** @param duet whether all systems measure their windows at the same time; otherwise they take turns */
+    public Blocks(List<? extends PausedSystem> systems, BlockOrder order, boolean duet, Progress progress) {
         this.systems = new ArrayList<>(systems);
         this.order = order;
+        this.duet = duet;
         this.progress = progress;
     }
 
@@ -68,15 +71,39 @@ public final class Blocks {
     private boolean block(WindowPlan plan) throws CannotPauseException, InterruptedException {
         block++;
         Set<PausedSystem> complete = new HashSet<>();
+        List<PausedSystem> started = new ArrayList<>();
         int place = 0;
         for (PausedSystem system : order.of(block, systems)) {
             place++;
-            int mine = place;
-            if (unlessEnded(system, () -> system.measure(plan, block, mine)).orElse(true)) {
+            if (start(system, plan, place)) {
+                started.add(system);
+            }
+            if (!duet) {
+                await(started, complete);
+            }
+        }
+        await(started, complete);
+        return complete.containsAll(systems);
+    }
+
+    private boolean start(PausedSystem system, WindowPlan plan, int place)
+            throws CannotPauseException, InterruptedException {
+        return unlessEnded(system, () -> {
+                    system.startWindow(plan, block, place);
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /** Waits for the windows of these systems, of which none is left in the list then. */
+    private void await(List<PausedSystem> started, Set<PausedSystem> complete)
+            throws CannotPauseException, InterruptedException {
+        for (PausedSystem system : started) {
+            if (unlessEnded(system, system::awaitWindow).orElse(true)) {
                 complete.add(system);
             }
         }
-        return complete.containsAll(systems);
+        started.clear();
     }
 
     private interface Step<T> {

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.comparison.Comparison;
@@ -170,6 +172,27 @@ class BlockReaderTest {
                         .distinct()
                         .count());
         assertEquals(Map.of(TAIL, 2), read.leftOut());
+    }
+
+    @Test
+    void theTimeBetweenSessionsIsNotMeasured() throws IOException {
+        SessionView today = session(1, 3, 250, 1.1);
+        List<StartPair> pairs = new ArrayList<>(StartPair.of(side(today, 0), side(today, 1)));
+        double seconds = StartPair.seconds(pairs);
+        assertTrue(seconds > 0);
+        SessionView before = session(1, 3, 250, 1.1);
+        for (StartPair pair : StartPair.of(side(before, 0), side(before, 1))) {
+            pairs.add(new StartPair(
+                    pair.base(), dayBefore(pair.baseRound()), pair.other(), dayBefore(pair.otherRound())));
+        }
+        assertEquals(2 * seconds, StartPair.seconds(pairs), 1e-9);
+        assertEquals(0, StartPair.seconds(List.of()));
+    }
+
+    private static RoundRow dayBefore(RoundRow round) {
+        Duration day = Duration.ofDays(1);
+        return new RoundRow(
+                round.number(), round.started().minus(day), round.ended().minus(day), round.status(), round.exits());
     }
 
     @Test

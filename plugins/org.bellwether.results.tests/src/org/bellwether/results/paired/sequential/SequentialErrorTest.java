@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
+import org.bellwether.results.SimulatedTries;
 import org.bellwether.results.paired.BlockSeries;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.paired.SimulatedMachine;
@@ -28,7 +29,7 @@ class SequentialErrorTest {
     @Test
     void equalConfigurationsAreRarelyCalledDifferentAtAnyLook() {
         LookSchedule looks = LookSchedule.ofWindows(ALPHA, 1);
-        int tries = 1_500;
+        int tries = SimulatedTries.of(1_500);
         int alarms = 0;
         int naive = 0;
         for (int seed = 0; seed < tries; seed++) {
@@ -51,7 +52,7 @@ class SequentialErrorTest {
 
     @Test
     void aThresholdOfFivePerCentIsDecidedRightly() {
-        int tries = 400;
+        int tries = SimulatedTries.of(400);
         int[] same = decided(tries, 0);
         int[] worse = decided(tries, 0.10);
         assertTrue(same[0] <= 0.01 * tries, "0 % is called worse in " + same[0]);
@@ -62,7 +63,7 @@ class SequentialErrorTest {
     /** Each of three variants is just at the threshold: one that is called worse, at any look, ends the build. */
     @Test
     void ofThreeVariantsNoneIsCalledWorseMoreOftenThanOfOne() {
-        int tries = 400;
+        int tries = SimulatedTries.of(400);
         int alone = familyOfThree(tries, 1);
         int together = familyOfThree(tries, 3);
         assertTrue(together <= 0.04 * tries, together + " of " + tries + " have a variant that is called worse");
@@ -96,7 +97,7 @@ class SequentialErrorTest {
     /** The hardest case is the threshold itself. */
     @Test
     void atTheThresholdEitherVerdictIsRare() {
-        int tries = 1_000;
+        int tries = SimulatedTries.of(1_000);
         int[] decided = decided(tries, 0.05);
         assertTrue(
                 decided[0] <= 0.04 * tries && decided[1] <= 0.04 * tries,
@@ -106,7 +107,7 @@ class SequentialErrorTest {
     /** Asked after every other start from 40 blocks on. */
     @Test
     void anIntervalThatEndsByItsWidthHoldsNearlyItsLevel() {
-        int tries = 300;
+        int tries = SimulatedTries.of(300);
         PrecisionRule rule = new PrecisionRule(0.025, ALPHA, new MeasuringLimits(160, Double.POSITIVE_INFINITY));
         int held = 0;
         int precise = 0;

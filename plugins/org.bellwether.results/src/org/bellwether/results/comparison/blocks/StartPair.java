@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.row.RoundRow;
@@ -49,17 +49,30 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
     }
 
     /**
-     * Returns the time from the begin of the first round of either side to the end of the last one, in seconds: with the
-     * starts of the processes, and with rounds of other configurations between them.
+     * Returns the measured time in seconds: of each session from the begin of its first paired round to the end of its last
+     * one, with the starts of the processes and with rounds of other configurations between them.
      */
     static double seconds(List<StartPair> pairs) {
+        return pairs.stream()
+                .collect(Collectors.groupingBy(pair -> pair.base().run().session()))
+                .values()
+                .stream()
+                .mapToDouble(StartPair::secondsOfSession)
+                .sum();
+    }
+
+    private static double secondsOfSession(List<StartPair> pairs) {
         List<RoundRow> rounds = pairs.stream()
                 .flatMap(pair -> Stream.of(pair.baseRound(), pair.otherRound()))
                 .toList();
-        Optional<Instant> begin = rounds.stream().map(RoundRow::started).min(Comparator.naturalOrder());
-        Optional<Instant> end = rounds.stream().map(RoundRow::ended).max(Comparator.naturalOrder());
-        return begin.isEmpty()
-                ? 0
-                : Duration.between(begin.get(), end.orElseThrow()).toNanos() / 1e9;
+        Instant begin = rounds.stream()
+                .map(RoundRow::started)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        Instant end = rounds.stream()
+                .map(RoundRow::ended)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return Duration.between(begin, end).toNanos() / 1e9;
     }
 }

@@ -12,6 +12,7 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.charts.BlockPlot;
 import org.bellwether.results.report.charts.IntervalPlot;
 import org.bellwether.results.report.html.Html;
@@ -61,6 +62,13 @@ public final class ContrastSection {
         html.raw("</section>\n");
     }
 
+    private String measured() {
+        return view.runs().stream().anyMatch(run -> Recipe.isDuet(run.run()))
+                ? "Both configurations measured at the same time (a duet), each on a core of its own, and swapped the cores "
+                        + "between rounds. They"
+                : "Configurations that took turns";
+    }
+
     private String caption() {
         List<Comparison.Row> rows =
                 contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
@@ -68,7 +76,8 @@ public final class ContrastSection {
         boolean byRuns = rows.stream()
                 .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
         return (inPairs
-                        ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
+                        ? measured()
+                                + " are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
                                 + "interval from exchanging both sides of whole starts (sign flips). "
                         : "")
                 + (byRuns

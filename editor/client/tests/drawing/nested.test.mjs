@@ -2,8 +2,8 @@
 // Nested assemblies within the box of their instance: opened, edited, closed, and still open in another session.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 let editor;
 

@@ -2,8 +2,8 @@
 // What can be done on the canvas beside drawing: copies, lines, proposals, types and back, paths.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 let editor;
 let keyboard;

@@ -2,8 +2,8 @@
 // The experiment of docs/tutorial/getting-started.md, drawn from nothing by mouse and keys, until its number is read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 /** Milliseconds for a run, which may build Corbel first. */
 const RUN = 300_000;

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { SLOW } from "./slow.mjs";
+import { launch } from "../browser.mjs";
+import { SLOW } from "../slow.mjs";
 
 const PAGES = ["many", "one"];
 const WIDTHS = [390, 1024, 1600];
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "bellwether-report-"));
 let browser;
 
 before(async () => {
-  execFileSync(join(import.meta.dirname, "pages.sh"), [folder], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(join(import.meta.dirname, "../pages.sh"), [folder], { stdio: ["ignore", "ignore", "inherit"] });
   browser = await launch();
 });
 

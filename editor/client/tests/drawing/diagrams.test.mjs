@@ -5,8 +5,8 @@ import { request } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 let editor;

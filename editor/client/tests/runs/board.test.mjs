@@ -8,11 +8,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { eventually } from "./eventually.mjs";
-import { SLOW, slowDown } from "./slow.mjs";
+import { launch } from "../browser.mjs";
+import { eventually } from "../eventually.mjs";
+import { SLOW, slowDown } from "../slow.mjs";
 
-const HOME = resolve(import.meta.dirname, "../../..");
+const HOME = resolve(import.meta.dirname, "../../../..");
 const COMMAND = process.env.BELLWETHER_SERVE?.split(" ") ?? [join(HOME, "bellwether"), "serve"];
 const PATIENCE = 60_000 * SLOW;
 const store = mkdtempSync(join(tmpdir(), "bellwether-board-"));

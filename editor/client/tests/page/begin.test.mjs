@@ -2,8 +2,8 @@
 // Who begins with nothing is told what to do, and can make each kind of diagram.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually, settled } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually, settled } from "../eventually.mjs";
 
 let editor;
 

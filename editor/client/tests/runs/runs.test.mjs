@@ -2,8 +2,8 @@
 // An experiment is run from its button: progress, figures on the drawing, generated files, the report.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually, settled } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually, settled } from "../eventually.mjs";
 
 /** Building the generated program, and the runtime where no earlier test did. */
 const BUILD_MS = 300_000;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
+import { Editor } from "../editor.mjs";
 
 /** Building both generated programs, and the runtime where no earlier test did. */
 const BUILD_MS = 300_000;

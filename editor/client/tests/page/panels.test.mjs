@@ -2,8 +2,8 @@
 // Problems, outline and text: each leads to the drawing and back, and nothing that is typed is lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 let editor;
 let page;

@@ -2,8 +2,8 @@
 // The tools around drawing: a frame, copies beside, ends and bends of wires, the grid, arranging, zoom, the map, colours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 let editor;
 let page;

@@ -2,8 +2,8 @@
 // The property sheet: all kinds of values, checked while they are typed, on one history with the drawing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually, settled } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually, settled } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 let editor;

@@ -2,8 +2,8 @@
 // How the editor fits windows: narrow ones, large diagrams, fast keys, and the lines of an experiment's notes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually, settled } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually, settled } from "../eventually.mjs";
 
 let editor;
 let page;

@@ -1,0 +1,8 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, first
+# Runs from the editor, their reports and the scoreboard, driven in a browser against the command line: editor/client/tests/runs,
+# whose reporter prints the lines "ok".
+# shellcheck source=../lib/browser.sh
+. "$BELLWETHER_HOME/e2e/lib/browser.sh"
+browser_tests runs
