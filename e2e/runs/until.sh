@@ -70,3 +70,19 @@ result $? "refuses a single configuration"
 bellwether run heating.bellwether "$@" --variant a:corbel --variant b:corbel --precision 2% --figure asked --json >figure.json 2>figure.err
 [ $? = 2 ] && jq -e '.error.code == "no-such-figure" and (.error.fix | test("asking_often"))' figure.json >/dev/null
 result $? "refuses a figure that is not there, and names those that are"
+
+# In a duet both configurations measure each window at the same time, and swap the cores between rounds
+if [ "$(nproc)" -gt 1 ]; then
+  bellwether run heating.bellwether --samples 20 --rounds 2 --rate-scale 10 --variant 'old:work=20 us' --variant 'new:work=100 us' --duet --json >duet.json 2>duet.err
+  result $? "measures two variants at the same time"
+  for round in 1 2; do
+    # shellcheck disable=SC2046  # no spaces in these names
+    jq -e -s '[.[].phases[] | select(.name == "saturated") | .windows] | length == 2 and (transpose | length >= 10 and
+      all(.[]; .[0].block == .[1].block and ([.[].startNs] | max) < ([.[].endNs] | min)))' \
+      $(jq -r ".targets[].run | \"$BELLWETHER_STORE/runs/\" + . + \"/round-$round/result.json\"" duet.json) >/dev/null
+    result $? "the windows of each block of round $round overlap"
+  done
+  taskset -c "$(taskset -cp $$ | sed 's/.*[ ,-]//')" bellwether run heating.bellwether --variant a:corbel --variant b:corbel --duet --json >core.json 2>core.err
+  [ $? = 3 ] && jq -e '.error.code == "duet-cores"' core.json >/dev/null
+  result $? "refuses a single core"
+fi

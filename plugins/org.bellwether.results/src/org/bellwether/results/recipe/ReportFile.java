@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** A report that was written here or elsewhere, as far as its embedded JSON goes. */
 public final class ReportFile {
@@ -60,9 +61,28 @@ public final class ReportFile {
                 || recipe.model() == null
                 || recipe.model().isEmpty()
                 || recipe.repeat() < 1
-                || !(recipe.rateScale() > 0)) {
+                || !(recipe.rateScale() > 0)
+                || recipe.targets().contains(null)
+                || !isComplete(recipe.options())
+                || !isComplete(recipe.parameters())
+                || !isComplete(recipe.model())
+                || !recipe.variants().stream().allMatch(ReportFile::isComplete)) {
             throw new NoRecipeException("The report is damaged: its recipe is incomplete");
         }
         return recipe;
+    }
+
+    private static boolean isComplete(Recipe.Variant variant) {
+        return variant.name() != null
+                && variant.target() != null
+                && variant.options() != null
+                && variant.parameters() != null
+                && isComplete(variant.options())
+                && isComplete(variant.parameters())
+                && (variant.model() == null || !variant.model().isEmpty() && isComplete(variant.model()));
+    }
+
+    private static boolean isComplete(Map<String, String> texts) {
+        return !texts.containsValue(null);
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -310,6 +312,30 @@ class RerunTest {
                 null,
                 false,
                 null);
+    }
+
+    @Test
+    void aReportWhoseVariantsLackAPartIsDamaged() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode recipe = mapper.valueToTree(recipe("/nowhere", Map.of("m.bellwether", "text")));
+        Path page = folder.resolve("page.html");
+        String whole = "{\"name\":\"a\",\"target\":\"one\",\"options\":{},\"parameters\":{}}";
+        recipe.set("variants", mapper.readTree("[" + whole + "]"));
+        Files.writeString(page, "<script id=\"bellwether-data\">{\"recipe\":" + recipe + "}</script>");
+        assertEquals("a", ReportFile.recipe(page).variants().get(0).name());
+        for (String variant : List.of(
+                "null",
+                "{}",
+                whole.replace("\"a\"", "null"),
+                whole.replace("\"one\"", "null"),
+                whole.replace("\"options\":{}", "\"options\":{\"Concurrency\":null}"),
+                whole.replace(",\"parameters\":{}", ""),
+                whole.replace("\"options\":{}", "\"options\":{},\"build\":{\"lto\":null}"),
+                whole.replace("\"options\":{}", "\"options\":{},\"model\":{}"))) {
+            recipe.set("variants", mapper.readTree("[" + variant + "]"));
+            Files.writeString(page, "<script id=\"bellwether-data\">{\"recipe\":" + recipe + "}</script>");
+            assertThrows(ReportFile.NoRecipeException.class, () -> ReportFile.recipe(page), variant);
+        }
     }
 
     @Test
