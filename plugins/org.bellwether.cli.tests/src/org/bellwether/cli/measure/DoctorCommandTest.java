@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bellwether.cli.Invocation;
 import org.bellwether.cli.StoredSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the text about the smallest visible difference; another test checks for missing programs. */
+@Tag("slow")
 class DoctorCommandTest {
     private static final double[] TEN = {10_000, 10_100, 9_900, 10_050, 9_950, 10_020, 9_980, 10_080, 9_930, 10_010};
 

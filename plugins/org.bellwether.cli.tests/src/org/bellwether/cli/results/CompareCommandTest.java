@@ -14,9 +14,11 @@ import org.bellwether.cli.StoredRun;
 import org.bellwether.cli.StoredSession;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class CompareCommandTest {
     private static final double[] FAST = {10_000, 10_100, 9_900, 10_050, 9_950};
     private static final double[] SLOW = {12_000, 12_100, 11_900, 12_050, 11_950};

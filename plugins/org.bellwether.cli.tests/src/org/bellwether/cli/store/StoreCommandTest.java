@@ -13,9 +13,11 @@ import org.bellwether.cli.StoredSession;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class StoreCommandTest {
     @TempDir
     private Path folder;
