@@ -58,8 +58,8 @@ class QueueScheduler : public RTScheduling::Scheduler {
   CORBA::PolicyList* poa_policies() override;
   char* scheduling_discipline_name() override;
   /// A mutex that a distributable thread owns, so that it can lock it again on another OS thread, and that gives the
-  /// processor to others while a thread waits. The owner is as eligible as the most eligible thread that waits. The
-  /// parameters are ignored.
+  /// processor to others while a thread waits. The owner is as eligible as the most eligible thread that waits for
+  /// it, also through other owners. The parameters are ignored.
   RTScheduling::ResourceManager_ptr create_resource_manager(const char* name,
                                                             CORBA::Policy_ptr scheduling_parameter) override;
   /// Throws NO_IMPLEMENT: servants have no parameters.

@@ -119,6 +119,7 @@ std::size_t DispatchQueue::waiting() noexcept {
 void DispatchQueue::release(const Guid& thread) noexcept {
   const std::lock_guard lock(mutex_);
   const auto release_from = [&thread](JobList& list) {
+    bool released = false;
     for (Job* job = list.first(); job != nullptr;) {
       Job* const next = job->next;
       if (job->frame != nullptr && job->frame->thread.in()->id() == thread) {
@@ -126,13 +127,17 @@ void DispatchQueue::release(const Guid& thread) noexcept {
         job->state = Job::State::released;
         job->resource = nullptr;
         job->changed.notify_one();
+        released = true;
       }
       job = next;
     }
+    return released;
   };
   release_from(waiting_);
   for (Resource* resource : resources_) {
-    release_from(resource->blocked);
+    if (release_from(resource->blocked)) {
+      inherit(resource->owner);
+    }
   }
 }
 

@@ -54,7 +54,10 @@ class DispatchQueue {
   Job::Key effective_key(const Job& job) const noexcept;
   void dispatch() noexcept;
   void give_back(Job& job) noexcept;
-  void boost(const void* owner) noexcept;
+  /// Returns the job of the thread that waits, for a processor or a resource, or null.
+  Job* find(const void* owner) noexcept;
+  /// A job has begun or ceased to wait for a resource of the thread.
+  void inherit(const void* owner) noexcept;
   void hand_over(Resource& resource) noexcept;
 
   const unsigned processors_;
