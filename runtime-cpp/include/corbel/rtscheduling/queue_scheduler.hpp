@@ -16,12 +16,16 @@ namespace corbel {
 namespace rtscheduling {
 class DispatchQueue;
 struct Frame;
+struct Job;
 }  // namespace rtscheduling
 
 /// Base class of schedulers that let one distributable thread of the queue run for each processor. The others wait on a
 /// condition variable. The threads are ordered anew at each scheduling point, and a running thread gives way there and
 /// nowhere else. A thread leaves the queue while it calls another ORB, waits for a ResourceManager, or has ended. A
 /// discipline is a subclass with an eligibility().
+///
+/// Several ORBs of a process can have the same scheduler. An OS thread that begins a segment at a second ORB keeps its
+/// processor: the outer thread goes on when the inner one ends, so the inner one is at least as eligible.
 ///
 /// A servant of a SINGLE_THREAD_MODEL adapter, and a program that holds a lock of its own at a scheduling point, can
 /// block the running thread for ever: use a ResourceManager.
@@ -100,9 +104,12 @@ class QueueScheduler : public RTScheduling::Scheduler {
  private:
   void check(CORBA::Policy_ptr parameter) const;
   Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
-  void enter();
-  void reorder();
-  void leave(bool for_good);
+  void begin();
+  void enter(rtscheduling::Frame& frame, rtscheduling::Job* outer);
+  void reorder(const IdType& guid, bool measure);
+  void leave();
+  void come_back();
+  void end(rtscheduling::Frame* frame);
 
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;

@@ -23,11 +23,14 @@ void DispatchQueue::remove(Resource& resource) noexcept {
 
 Job* DispatchQueue::find(const void* owner) noexcept {
   const auto find_in = [owner](const JobList& list) {
-    Job* job = list.first();
-    while (job != nullptr && job->owner != owner) {
-      job = job->next;
+    for (Job* job = list.first(); job != nullptr; job = job->next) {
+      for (const Job* each = job; each != nullptr; each = each->outer) {
+        if (each->owner == owner) {
+          return job;
+        }
+      }
     }
-    return job;
+    return static_cast<Job*>(nullptr);
   };
   Job* job = find_in(waiting_);
   for (auto resource = resources_.begin(); job == nullptr && resource != resources_.end(); ++resource) {
@@ -64,7 +67,7 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
     return;
   }
   resource.blocked.remove(*next);
-  resource.owner = next->owner;
+  resource.owner = next->claimant;
   resource.depth = 1;
   next->resource = nullptr;
   if (next->frame == nullptr) {
@@ -93,7 +96,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   Job without;  // of an OS thread that is in no queue
   const bool in_queue = job != nullptr && job->state == Job::State::running;
   if (in_queue) {
-    if (job->frame->is_cancelled()) {
+    if (job->owner == owner && job->frame->is_cancelled()) {
       return Locked::cancelled;
     }
     give_back(*job);
@@ -105,6 +108,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   job->effective = effective_key(*job);  // others may have begun to wait for it while it ran
   job->state = Job::State::blocked;
   job->resource = &resource;
+  job->claimant = owner;
   resource.blocked.insert(*job);
   inherit(resource.owner);
   dispatch();
