@@ -27,8 +27,8 @@ struct Job;
 /// Several ORBs of a process can have the same scheduler. An OS thread that begins a segment at a second ORB keeps its
 /// processor: the outer thread goes on when the inner one ends, so the inner one is at least as eligible.
 ///
-/// A servant of a SINGLE_THREAD_MODEL adapter, and a program that holds a lock of its own at a scheduling point, can
-/// block the running thread for ever: use a ResourceManager.
+/// A program that holds a lock of its own at a scheduling point can block the running thread for ever: use a
+/// ResourceManager. Object adapters of all thread policies have no such lock.
 class QueueScheduler : public RTScheduling::Scheduler {
  public:
   static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();

@@ -192,4 +192,23 @@ Job* job_of_this_thread(const DispatchQueue& queue) noexcept {
   return nullptr;
 }
 
+void leave_queues(Frame* innermost) noexcept {
+  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
+    Job& job = scheduled_frame(*frame).job;
+    if (job.queue != nullptr && job.state != Job::State::outside) {
+      job.away = true;
+      job.queue->leave(job);
+    }
+  }
+}
+
+void enter_queues(Frame* innermost) noexcept {
+  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
+    Job& job = scheduled_frame(*frame).job;
+    if (std::exchange(job.away, false)) {
+      job.queue->enter(job, job.own, nullptr);
+    }
+  }
+}
+
 }  // namespace corbel::rtscheduling

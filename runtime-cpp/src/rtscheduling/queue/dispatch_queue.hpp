@@ -80,4 +80,9 @@ class DispatchQueue {
 /// Returns the job that the calling OS thread has in the queue, or null.
 Job* job_of_this_thread(const DispatchQueue& queue) noexcept;
 
+/// The jobs of the frames leave their queues for a while.
+void leave_queues(Frame* innermost) noexcept;
+/// Those that did enter them again, and wait for a processor.
+void enter_queues(Frame* innermost) noexcept;
+
 }  // namespace corbel::rtscheduling

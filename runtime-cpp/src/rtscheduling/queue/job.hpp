@@ -32,6 +32,7 @@ struct Job {
 
   State state = State::outside;
   DispatchQueue* queue = nullptr;  ///< the queue that the job has entered last; only its own thread uses it
+  bool away = false;               ///< left the queue for a lock or another OS thread; only its own thread uses it
   Key own;                         ///< by the discipline
   Key effective;                   ///< own, or that of a job that waits for a resource of the thread
   std::uint64_t arrival = 0;       ///< number of its first arrival; 0 before
