@@ -71,12 +71,32 @@ std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing)
   }
   const std::int64_t worst =
       static_cast<std::int64_t>(std::min<TimeBase::TimeT>(timing.execution_time, never / unit)) * unit;
-  if (segment.processor_begun < 0) {
+  if (!segment.processor_begun) {
     return worst;
   }
-  const std::int64_t used = std::max<std::int64_t>(processor_now() - segment.processor_begun, 0);
+  const std::int64_t used = std::max<std::int64_t>(processor_now() - *segment.processor_begun, 0);
   return std::max<std::int64_t>(worst - used, 0);
 }
+
+namespace {
+
+void move_begin(Frame* innermost, std::int64_t sign) noexcept {
+  std::optional<std::int64_t> now;  // a system call, so not without a reason
+  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
+    for (Segment& segment : frame->segments) {
+      if (segment.processor_begun) {
+        now = now ? now : processor_now();
+        *segment.processor_begun += sign * *now;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void stop_measuring(Frame* innermost) noexcept { move_begin(innermost, -1); }
+
+void go_on_measuring(Frame* innermost) noexcept { move_begin(innermost, 1); }
 
 Frame::Frame(std::shared_ptr<Service> its_service, Kind its_kind) noexcept
     : service(std::move(its_service)),

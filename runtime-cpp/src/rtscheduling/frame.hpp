@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,9 @@ struct Segment {
   CORBA::Policy_var parameter;
   CORBA::Policy_var implicit;
   std::int64_t deadline;  ///< by steady_now()
-  /// The OS thread's processor time when the segment began, or -1 if nobody measures it.
-  std::int64_t processor_begun = -1;
+  /// The OS thread's processor time when the segment began, or nothing if nobody measures it. If the segment moves to
+  /// another OS thread, that one's as if the segment had begun there.
+  std::optional<std::int64_t> processor_begun;
 };
 
 /// Nanoseconds that are left of the worst-case processor time; 0 without one, or if the segment has used more.
@@ -96,6 +98,11 @@ const Segment& segment_with_timing(const Frame& frame) noexcept;
 
 /// Returns the frame by which the thread is scheduled: that of the caller for a collocated upcall.
 Frame& scheduled_frame(Frame& frame) noexcept;
+
+/// The calling OS thread passes frames on to another one: their processor times no longer count.
+void stop_measuring(Frame* innermost) noexcept;
+/// The calling OS thread has got them: they count again.
+void go_on_measuring(Frame* innermost) noexcept;
 
 /// Puts the frame on top of the calling OS thread's.
 void push(Frame& frame) noexcept;

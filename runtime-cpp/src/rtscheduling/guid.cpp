@@ -4,61 +4,32 @@
 #include <corbel/transport/random.hpp>
 
 #include <pthread.h>
-#include <time.h>
-#include <unistd.h>
-#include <atomic>
-#include <cstdint>
-#include <exception>
 #include <span>
+#include <utility>
 
 namespace corbel::rtscheduling {
 
 namespace {
 
-class Source {
- public:
-  Source() {
-    draw();
-    ::pthread_atfork(nullptr, nullptr, [] { source().draw_after_fork(); });
-  }
-
-  Guid next() noexcept {
-    const std::array<std::uint64_t, 2> words{random_.load(std::memory_order_relaxed),
-                                             count_.fetch_add(1, std::memory_order_relaxed)};
-    Guid id;
-    std::memcpy(id.data(), words.data(), sizeof id);
-    return id;
-  }
-
-  /// Never destroyed, because programs may make threads until they exit.
-  static Source& source() {
-    static auto* const instance = new Source;
-    return *instance;
-  }
-
- private:
-  void draw() {
-    std::uint64_t random = 0;
-    transport::random_octets(std::as_writable_bytes(std::span(&random, 1)));
-    random_ = random;
-  }
-  // A child has the numbers of its parent, and only one thread.
-  void draw_after_fork() noexcept {
-    try {
-      draw();
-    } catch (const std::exception&) {  // the system has no random numbers now
-      timespec now{};
-      ::clock_gettime(CLOCK_MONOTONIC, &now);
-      random_ = random_.load() ^ static_cast<std::uint64_t>(::getpid()) << 40 ^ static_cast<std::uint64_t>(now.tv_nsec);
-    }
-  }
-
-  std::atomic<std::uint64_t> random_{0};
-  std::atomic<std::uint64_t> count_{1};
+/// Random numbers of the system for the next ids, because a system call for each id would take longer than the rest of
+/// a thread's begin.
+struct Reserve {
+  std::array<Guid, 16> ids{};  // 256 octets, as many as one call gives
+  std::size_t left = 0;
 };
+
+constinit thread_local Reserve reserve;
 
 }  // namespace
 
-Guid new_guid() { return Source::source().next(); }
+Guid new_guid() {
+  // A child has what its parent has, and only the calling thread.
+  [[maybe_unused]] static const int asked = ::pthread_atfork(nullptr, nullptr, [] { reserve.left = 0; });
+  if (reserve.left == 0) {
+    transport::random_octets(std::as_writable_bytes(std::span(reserve.ids)));
+    reserve.left = reserve.ids.size();
+  }
+  return std::exchange(reserve.ids[--reserve.left], Guid{});
+}
 
 }  // namespace corbel::rtscheduling

@@ -10,8 +10,9 @@ namespace corbel::rtscheduling {
 /// The id of a distributable thread.
 using Guid = std::array<std::byte, 16>;
 
-/// Returns an id that is unique over processes and hosts, also after a fork: a random number of the process and a
-/// count.
+/// Returns 16 random octets of the system (getrandom(2)): unique over processes and hosts, also after a fork, and not
+/// to be guessed, because who knows the id of a thread may cancel the thread. One system call for 16 ids of an OS
+/// thread. Throws std::system_error if the system has no random numbers.
 Guid new_guid();
 
 struct GuidHash {

@@ -2,6 +2,7 @@
 #include "interceptors.hpp"
 
 #include "pi/registry.hpp"
+#include "queue/dispatch_queue.hpp"
 
 #include <corbel/rtscheduling/manager.hpp>
 
@@ -22,11 +23,22 @@ void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
   core->register_initial("RTSchedulerManager", manager);
 }
 
-// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
+// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp). The one that waits has no
+// processor, because the main thread may have to wait for it.
 void exchange_frames(void*& frames) noexcept {
-  Frame*& here = frames_of_this_thread();
-  frames = std::exchange(here, static_cast<Frame*>(frames));
+  Frame* const coming = static_cast<Frame*>(frames);
+  Frame* const going = std::exchange(frames_of_this_thread(), coming);
+  stop_measuring(going);
+  leave_queues(going);
+  frames = going;
+  go_on_measuring(coming);
+  enter_queues(coming);
 }
+
+// These two are called in upcall_lock.hpp.
+void give_back_processors() noexcept { leave_queues(frames_of_this_thread()); }
+
+void take_processors_again() noexcept { enter_queues(frames_of_this_thread()); }
 
 }  // namespace corbel::rtscheduling
 

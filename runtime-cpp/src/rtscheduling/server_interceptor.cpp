@@ -78,10 +78,14 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
         schedule(frame, info);
       }
     } catch (...) {
-      remove(frame);
+      if (frame.told) {
+        keep(std::move(owned));  // until send_exception, which the scheduler gets as well
+      } else {
+        remove(frame);
+      }
       throw;
     }
-    [[maybe_unused]] const Frame* const kept = owned.release();  // until the end of the request
+    keep(std::move(owned));
     check_cancelled(frame, CORBA::COMPLETED_NO);
     frame.started = true;
   }
@@ -104,6 +108,11 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
   }
 
  private:
+  // Until the end of the request, which deletes the frame.
+  static void keep(std::unique_ptr<Frame> frame) noexcept {
+    [[maybe_unused]] const Frame* const kept = frame.release();
+  }
+
   // Gives the frame its thread by Corbel's service context.
   void admit(Frame& frame, const orb::ServerRequest& request, const Propagation& sent) {
     if (sent.kind == Propagation::Kind::cancel) {

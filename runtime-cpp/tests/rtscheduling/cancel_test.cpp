@@ -3,10 +3,7 @@
 #include "recording.hpp"
 
 #include <atomic>
-#include <cstdio>
-#include <cstdlib>
 #include <future>
-#include <random>
 
 namespace {
 
@@ -173,85 +170,6 @@ TEST(Cancel, OfOneThreadLeavesOthersAlone) {
   victim.get_future().get()->cancel();
   other.join();
   EXPECT_EQ(act(object), id_of(client.current));
-}
-
-int threads_of_the_storm() {
-  const char* const level = std::getenv("BELLWETHER_TEST");
-  const bool is_long = level != nullptr && std::string(level) == "long";
-#ifdef CORBEL_SANITIZED
-  return is_long ? 20'000 : 2000;
-#else
-  return is_long ? 100'000 : 4000;
-#endif
-}
-
-// Cancels at random moments of calls through two hosts and back. Each call has exactly one outcome, and nothing stays.
-TEST(Cancel, InAStormLeavesNothing) {
-  Host b;
-  Host a;
-  CORBA::Object_var at_b;
-  const CORBA::Object_var back = a.add(b.server.orb(), [&](const std::string&) {
-    a.current->update_scheduling_segment(nullptr, nullptr, nullptr);
-    return id_of(a.current);
-  });
-  at_b = b.add(a.server.orb(), [&](const std::string&) {
-    const corbel::SchedulingSegment nested(b.current, "B", nullptr);
-    return act(back);
-  });
-  const int each = threads_of_the_storm() / 4;
-  std::atomic<int> ended{0};
-  std::atomic<int> completed{0};
-  const auto work = [&](unsigned seed) {
-    std::minstd_rand random(seed);
-    std::atomic<RTScheduling::DistributableThread_ptr> target{nullptr};
-    std::atomic<bool> over{false};
-    std::thread canceller([&, seed] {
-      std::minstd_rand moments(seed + 100);
-      while (!over) {
-        if (RTScheduling::DistributableThread_ptr thread = target.exchange(nullptr)) {
-          const RTScheduling::DistributableThread_var owned = thread;
-          for (unsigned turns = moments() % 20'000; turns > 0; --turns) {
-            std::atomic_signal_fence(std::memory_order_seq_cst);
-          }
-          try {
-            owned->cancel();
-          } catch (const CORBA::OBJECT_NOT_EXIST&) {  // it has ended
-          }
-        } else {
-          std::this_thread::yield();
-        }
-      }
-    });
-    for (int i = 0; i < each; ++i) {
-      try {
-        a.current->begin_scheduling_segment("A", nullptr, nullptr);
-        const std::string id = id_of(a.current);
-        target = this_thread(a.current);
-        for (unsigned calls = random() % 3; calls > 0; --calls) {
-          EXPECT_EQ(act(at_b), id);
-        }
-        a.current->end_scheduling_segment("A");
-        ++completed;
-      } catch (const CORBA::THREAD_CANCELLED&) {
-        ++ended;
-      }
-      EXPECT_EQ(id_of(a.current), "none");
-      CORBA::release(target.exchange(nullptr));
-    }
-    over = true;
-    canceller.join();
-  };
-  std::vector<std::thread> workers;
-  for (unsigned seed = 1; seed <= 4; ++seed) {
-    workers.emplace_back(work, seed);
-  }
-  for (std::thread& worker : workers) {
-    worker.join();
-  }
-  EXPECT_EQ(ended + completed, 4 * each);
-  std::printf("%d of %d threads were cancelled\n", ended.load(), 4 * each);
-  const CORBA::Object_var plain = b.add(a.server.orb(), [&](const std::string&) { return id_of(b.current); });
-  EXPECT_EQ(act(plain), "none");
 }
 
 }  // namespace

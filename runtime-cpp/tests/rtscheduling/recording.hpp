@@ -11,7 +11,7 @@
 
 namespace test {
 
-class RecordingScheduler final : public RTScheduling::Scheduler {
+class RecordingScheduler : public RTScheduling::Scheduler {
  public:
   using Lines = std::vector<std::string>;
 
@@ -61,7 +61,7 @@ class RecordingScheduler final : public RTScheduling::Scheduler {
       for (CORBA::ULong i = 0; i < guid->length(); ++i) {
         (*guid.ptr())[i] = static_cast<CORBA::Octet>(own_id[i]);
       }
-      name = CORBA::string_dup("own");
+      name = CORBA::string_dup(own_name.c_str());
       sched_param = importance(7);
     }
   }
@@ -70,6 +70,7 @@ class RecordingScheduler final : public RTScheduling::Scheduler {
   void send_other(PortableInterceptor::ServerRequestInfo_ptr) override { note("send_other"); }
 
   std::string own_id;  ///< the GUID of each request, by a service context that the scheduler reads
+  std::string own_name = "own";
 
  private:
   void note(const std::string& point, const std::string& of = "") {

@@ -72,6 +72,99 @@ TEST(Resource, MakesItsOwnerAsEligibleAsTheThreadThatWaits) {
   EXPECT_EQ(queue.log(), (Names{"high", "middle"}));
 }
 
+// Low owns what middle waits for, which owns what high waits for: low inherits from high, until it unlocks.
+TEST(Resource, MakesOwnersEligibleThroughAThreadThatWaits) {
+  Queue queue(new corbel::MostImportantFirstScheduler);
+  const RTScheduling::ResourceManager_var first = make(queue);
+  const RTScheduling::ResourceManager_var second = make(queue);
+  const CORBA::Policy_var low = test::importance(1);
+  const corbel::SchedulingSegment owner(queue.current(), "low", low);
+  second->lock();
+  queue.start("middle", {.importance = 2}, [&] {
+    first->lock();
+    second->lock();
+    second->unlock();
+    first->unlock();
+    const CORBA::Policy_var parameter = test::importance(2);
+    queue.current()->update_scheduling_segment(nullptr, parameter, nullptr);
+  });
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);  // middle waits for second
+  queue.start("other", {.importance = 5});
+  queue.start("high", {.importance = 10}, [&] {
+    first->lock();
+    first->unlock();
+  });
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);
+  EXPECT_EQ(queue.log(), Names{}) << "high waits for middle, which waits for low: other does not run before";
+  second->unlock();
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);
+  EXPECT_EQ(queue.log(), (Names{"high", "other", "middle"})) << "middle goes before other until it has unlocked";
+}
+
+// The same, but middle begins to wait when high waits for it already.
+TEST(Resource, MakesOwnersEligibleWhenAThreadThatIsWaitedForWaits) {
+  Queue queue(new corbel::MostImportantFirstScheduler(2));
+  const RTScheduling::ResourceManager_var first = make(queue);
+  const RTScheduling::ResourceManager_var second = make(queue);
+  const CORBA::Policy_var low = test::importance(1);
+  const corbel::SchedulingSegment owner(queue.current(), "low", low);
+  second->lock();
+  std::promise<void> has_first;
+  std::promise<void> goes_on;
+  std::promise<void> ends;
+  std::thread middle([&] {
+    const CORBA::Policy_var parameter = test::importance(2);
+    const corbel::SchedulingSegment segment(queue.current(), "middle", parameter);
+    first->lock();
+    has_first.set_value();
+    goes_on.get_future().wait();
+    second->lock();
+    second->unlock();
+    first->unlock();
+  });
+  has_first.get_future().wait();
+  queue.start("high", {.importance = 10}, [&] {
+    first->lock();
+    first->unlock();
+  });
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);  // high waits for first
+  queue.start("other", {.importance = 5});
+  queue.start("long", {.importance = 20}, [&] { ends.get_future().wait(); });
+  goes_on.set_value();
+  EXPECT_TRUE(test::eventually([&] { return queue.waiting() == 1; })) << "long has the processor of middle";
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);
+  EXPECT_EQ(queue.log(), Names{});
+  second->unlock();
+  ends.set_value();
+  middle.join();
+  queue.finish();
+}
+
+TEST(Resource, TakesEligibilityBackFromAllOwnersAfterATimeLimit) {
+  Queue queue(new corbel::MostImportantFirstScheduler);
+  const RTScheduling::ResourceManager_var first = make(queue);
+  const RTScheduling::ResourceManager_var second = make(queue);
+  const CORBA::Policy_var low = test::importance(1);
+  const corbel::SchedulingSegment owner(queue.current(), "low", low);
+  second->lock();
+  queue.start("middle", {.importance = 2}, [&] {
+    first->lock();
+    second->lock();
+    second->unlock();
+    first->unlock();
+  });
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);  // middle waits for second
+  queue.start("high", {.importance = 10}, [&] { EXPECT_FALSE(first->try_lock(10'000)); });
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);  // high waits for first
+  EXPECT_TRUE(test::eventually([&] { return queue.waiting() == 1; })) << "high no longer does";
+  queue.start("other", {.importance = 5});
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);
+  EXPECT_EQ(queue.log(), (Names{"high", "other"}));
+  second->unlock();
+  queue.current()->update_scheduling_segment(nullptr, low, nullptr);
+  EXPECT_EQ(queue.log(), (Names{"high", "other", "middle"}));
+}
+
 // A thread that waits keeps the processor of its own queue, and takes none of the resource's queue.
 TEST(Resource, LetsAThreadOfAnotherSchedulerWait) {
   Queue queue(new corbel::MostImportantFirstScheduler);

@@ -16,6 +16,7 @@ namespace corbel {
 namespace rtscheduling {
 class DispatchQueue;
 struct Frame;
+struct Job;
 }  // namespace rtscheduling
 
 /// Base class of schedulers that let one distributable thread of the queue run for each processor. The others wait on a
@@ -23,8 +24,11 @@ struct Frame;
 /// nowhere else. A thread leaves the queue while it calls another ORB, waits for a ResourceManager, or has ended. A
 /// discipline is a subclass with an eligibility().
 ///
-/// A servant of a SINGLE_THREAD_MODEL adapter, and a program that holds a lock of its own at a scheduling point, can
-/// block the running thread for ever: use a ResourceManager.
+/// Several ORBs of a process can have the same scheduler. An OS thread that begins a segment at a second ORB keeps its
+/// processor: the outer thread goes on when the inner one ends, so the inner one is at least as eligible.
+///
+/// A program that holds a lock of its own at a scheduling point can block the running thread for ever: use a
+/// ResourceManager. Object adapters of all thread policies have no such lock.
 class QueueScheduler : public RTScheduling::Scheduler {
  public:
   static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
@@ -58,8 +62,8 @@ class QueueScheduler : public RTScheduling::Scheduler {
   CORBA::PolicyList* poa_policies() override;
   char* scheduling_discipline_name() override;
   /// A mutex that a distributable thread owns, so that it can lock it again on another OS thread, and that gives the
-  /// processor to others while a thread waits. The owner is as eligible as the most eligible thread that waits. The
-  /// parameters are ignored.
+  /// processor to others while a thread waits. The owner is as eligible as the most eligible thread that waits for
+  /// it, also through other owners. The parameters are ignored.
   RTScheduling::ResourceManager_ptr create_resource_manager(const char* name,
                                                             CORBA::Policy_ptr scheduling_parameter) override;
   /// Throws NO_IMPLEMENT: servants have no parameters.
@@ -100,9 +104,12 @@ class QueueScheduler : public RTScheduling::Scheduler {
  private:
   void check(CORBA::Policy_ptr parameter) const;
   Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
-  void enter();
-  void reorder();
-  void leave(bool for_good);
+  void begin();
+  void enter(rtscheduling::Frame& frame, rtscheduling::Job* outer);
+  void reorder(const IdType& guid, bool measure);
+  void leave();
+  void come_back();
+  void end(rtscheduling::Frame* frame);
 
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;

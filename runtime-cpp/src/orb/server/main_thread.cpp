@@ -5,6 +5,7 @@
 
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/priority.hpp>
+#include <corbel/orb/server/upcall_lock.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <unistd.h>
@@ -27,7 +28,8 @@ namespace corbel::pi {
 
 namespace corbel::rtscheduling {
 /// Defined in the library of dynamic scheduling. The symbol is weak. Exchanges `frames` with the frames of
-/// distributable threads of the calling thread.
+/// distributable threads of the calling thread: those that had these frames give their processors to others, the others
+/// wait for processors.
 [[gnu::weak]] void exchange_frames(void*& frames) noexcept;
 }  // namespace corbel::rtscheduling
 
@@ -254,14 +256,14 @@ class RunningThread final : public MainThread {
   class Upcall {
    public:
     explicit Upcall(RunningThread& all)
-        : all_(all), one_at_a_time_(all.upcall_mutex_), before_(all.busy_.exchange(this_thread())) {}
+        : all_(all), one_at_a_time_(lock_for_upcall(all.upcall_mutex_)), before_(all.busy_.exchange(this_thread())) {}
     Upcall(const Upcall&) = delete;
     Upcall& operator=(const Upcall&) = delete;
     ~Upcall() { all_.busy_ = before_; }
 
    private:
     RunningThread& all_;
-    const std::lock_guard<std::recursive_mutex> one_at_a_time_;
+    const std::unique_lock<std::recursive_mutex> one_at_a_time_;
     const std::uint64_t before_;
   };
 

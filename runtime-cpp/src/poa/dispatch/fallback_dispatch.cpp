@@ -8,6 +8,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/exception_translation.hpp>
 #include <corbel/orb/location_forward.hpp>
+#include <corbel/orb/server/upcall_lock.hpp>
 #include <corbel/poa/served_object.hpp>
 
 namespace corbel::poa {
@@ -270,7 +271,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   if (activator == nullptr) {
     throw CORBA::OBJ_ADAPTER(minor::no_servant_manager, CORBA::COMPLETED_NO);
   }
-  const std::lock_guard one_at_a_time(poa->incarnating);
+  const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
   {
     const std::lock_guard lock(mutex_);
     const Slot* slot = find(*poa, id);
@@ -303,7 +304,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
 // During etherealize() the object neither exists nor is gone: requests for it wait in incarnate().
 void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
   {
-    const std::lock_guard one_at_a_time(poa->incarnating);
+    const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
     Servant servant = nullptr;
     bool elsewhere = false;
     {

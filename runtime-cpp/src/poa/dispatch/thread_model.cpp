@@ -8,6 +8,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
+#include <corbel/orb/server/upcall_lock.hpp>
 
 #include <atomic>
 #include <mutex>
@@ -73,7 +74,7 @@ namespace {
 class SingleThreadModel final : public ThreadModel {
  protected:
   bool take(const orb::Task& task) override {
-    mutex_.lock();
+    orb::lock_for_upcall(mutex_).release();
     ++depth_;
     const UnlockScope leaving{*this};
     task.run();

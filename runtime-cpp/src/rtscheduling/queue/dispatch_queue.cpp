@@ -5,6 +5,7 @@
 #include "rtscheduling/frame.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace corbel::rtscheduling {
 
@@ -36,9 +37,12 @@ void JobList::remove(Job& job) noexcept {
 
 Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
   Job::Key key = job.own;
-  for (const Resource* resource : resources_) {
-    if (resource->owner == job.owner && resource->blocked.first() != nullptr) {
-      key = std::min(key, resource->blocked.first()->effective);
+  for (const Job* each = &job; each != nullptr; each = each->outer) {
+    key = std::min(key, each->own);
+    for (const Resource* resource : resources_) {
+      if (resource->owner == each->owner && resource->blocked.first() != nullptr) {
+        key = std::min(key, resource->blocked.first()->effective);
+      }
     }
   }
   return key;
@@ -61,8 +65,22 @@ void DispatchQueue::give_back(Job& job) noexcept {
   }
 }
 
+void DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock) noexcept {
+  job.state = Job::State::waiting;
+  waiting_.insert(job);
+  dispatch();
+  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
+}
+
+void DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock) noexcept {
+  if (waiting_.first() != nullptr && precedes(*waiting_.first(), job)) {
+    give_back(job);
+    wait(job, lock);
+  }
+}
+
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
-void DispatchQueue::enter(Job& job, const Job::Key& key) noexcept {
+void DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer) noexcept {
   job.queue = this;
   std::unique_lock lock(mutex_);
   if (job.state != Job::State::outside) {
@@ -72,32 +90,29 @@ void DispatchQueue::enter(Job& job, const Job::Key& key) noexcept {
     job.arrival = ++arrivals_;
   }
   job.own = key;
-  if (job.frame->is_cancelled()) {
-    job.state = Job::State::released;
-    return;
+  if (outer != nullptr) {
+    job.outer = outer;
+    job.state = outer->state;
+    outer->state = Job::State::outside;
   }
   job.effective = effective_key(job);
-  job.state = Job::State::waiting;
-  waiting_.insert(job);
-  dispatch();
-  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
+  const bool runs = job.state == Job::State::running;
+  if (job.frame->is_cancelled()) {
+    job.state = runs ? job.state : Job::State::released;
+  } else if (runs) {
+    give_way(job, lock);
+  } else {
+    wait(job, lock);
+  }
 }
 
 void DispatchQueue::reorder(Job& job, const Job::Key& key) noexcept {
   std::unique_lock lock(mutex_);
-  if (job.state != Job::State::running) {
-    return;
-  }
   job.own = key;
-  job.effective = effective_key(job);
-  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), job) || job.frame->is_cancelled()) {
-    return;
+  if (job.state == Job::State::running && !job.frame->is_cancelled()) {
+    job.effective = effective_key(job);
+    give_way(job, lock);
   }
-  give_back(job);
-  job.state = Job::State::waiting;
-  waiting_.insert(job);
-  dispatch();
-  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
 }
 
 void DispatchQueue::leave(Job& job) noexcept {
@@ -105,6 +120,31 @@ void DispatchQueue::leave(Job& job) noexcept {
   give_back(job);
   job.state = Job::State::outside;
   dispatch();
+}
+
+void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
+  std::unique_lock lock(mutex_);
+  for (Frame* above = innermost; above != nullptr && &above->job != &job; above = above->outer) {
+    if (above->job.outer == &job) {
+      above->job.outer = job.outer;
+    }
+  }
+  Job* const outer = std::exchange(job.outer, nullptr);
+  const Job::State state = std::exchange(job.state, Job::State::outside);
+  if (state == Job::State::outside) {
+    return;
+  }
+  if (outer == nullptr) {
+    running_ -= state == Job::State::running ? 1 : 0;
+    dispatch();
+  } else if (state == Job::State::running) {
+    outer->state = state;
+  } else if (outer->frame->is_cancelled()) {
+    outer->state = Job::State::released;
+  } else {
+    outer->effective = effective_key(*outer);
+    wait(*outer, lock);
+  }
 }
 
 std::size_t DispatchQueue::waiting() noexcept {
@@ -119,6 +159,7 @@ std::size_t DispatchQueue::waiting() noexcept {
 void DispatchQueue::release(const Guid& thread) noexcept {
   const std::lock_guard lock(mutex_);
   const auto release_from = [&thread](JobList& list) {
+    bool released = false;
     for (Job* job = list.first(); job != nullptr;) {
       Job* const next = job->next;
       if (job->frame != nullptr && job->frame->thread.in()->id() == thread) {
@@ -126,13 +167,47 @@ void DispatchQueue::release(const Guid& thread) noexcept {
         job->state = Job::State::released;
         job->resource = nullptr;
         job->changed.notify_one();
+        released = true;
       }
       job = next;
     }
+    return released;
   };
   release_from(waiting_);
   for (Resource* resource : resources_) {
-    release_from(resource->blocked);
+    if (release_from(resource->blocked)) {
+      inherit(resource->owner);
+    }
+  }
+}
+
+// Only this OS thread changes the state of a job that does not wait.
+Job* job_of_this_thread(const DispatchQueue& queue) noexcept {
+  for (Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
+    Job& job = scheduled_frame(*frame).job;
+    if (job.queue == &queue && job.state != Job::State::outside) {
+      return &job;
+    }
+  }
+  return nullptr;
+}
+
+void leave_queues(Frame* innermost) noexcept {
+  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
+    Job& job = scheduled_frame(*frame).job;
+    if (job.queue != nullptr && job.state != Job::State::outside) {
+      job.away = true;
+      job.queue->leave(job);
+    }
+  }
+}
+
+void enter_queues(Frame* innermost) noexcept {
+  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
+    Job& job = scheduled_frame(*frame).job;
+    if (std::exchange(job.away, false)) {
+      job.queue->enter(job, job.own, nullptr);
+    }
   }
 }
 

@@ -27,11 +27,17 @@ class DispatchQueue {
   explicit DispatchQueue(unsigned processors) noexcept : processors_(processors) {}
 
   /// Returns when the job has a processor, or is cancelled.
-  void enter(Job& job, const Job::Key& key) noexcept;
+  /// @param outer the job that the calling OS thread has in the queue, or null. It leaves the queue until the new job
+  /// ends, which takes over its processor and, until then, its eligibility.
+  void enter(Job& job, const Job::Key& key, Job* outer) noexcept;
   /// The running job has another key, and waits if another job goes first now. A job outside stays outside.
   void reorder(Job& job, const Job::Key& key) noexcept;
   /// The job gives its processor away.
   void leave(Job& job) noexcept;
+  /// The frame of the job ends. The job gives its processor to the outer one. If it has none, because it was cancelled,
+  /// the outer one waits for a processor.
+  /// @param innermost the innermost frame of the calling OS thread
+  void end(Job& job, Frame* innermost) noexcept;
   /// The thread is cancelled: its waiting jobs go on without a processor.
   void release(const Guid& thread) noexcept;
 
@@ -41,7 +47,8 @@ class DispatchQueue {
   void add(Resource& resource);
   void remove(Resource& resource) noexcept;
   enum class Locked : std::uint8_t { yes, timed_out, cancelled };
-  /// @param job null if the calling OS thread has no distributable thread; `owner` is then its own identity
+  /// @param owner gets the resource: a distributable thread, or the identity of an OS thread without one
+  /// @param job of the calling OS thread, or null if it has none in this queue
   /// @param until nanoseconds of CLOCK_MONOTONIC; QueueScheduler::never: no limit
   Locked lock(Resource& resource, const void* owner, Job* job, std::int64_t until) noexcept;
   /// Returns false if the resource has another owner.
@@ -54,7 +61,12 @@ class DispatchQueue {
   Job::Key effective_key(const Job& job) const noexcept;
   void dispatch() noexcept;
   void give_back(Job& job) noexcept;
-  void boost(const void* owner) noexcept;
+  void wait(Job& job, std::unique_lock<std::mutex>& lock) noexcept;
+  void give_way(Job& job, std::unique_lock<std::mutex>& lock) noexcept;
+  /// Returns the job of the thread that waits, for a processor or a resource, or null.
+  Job* find(const void* owner) noexcept;
+  /// A job has begun or ceased to wait for a resource of the thread.
+  void inherit(const void* owner) noexcept;
   void hand_over(Resource& resource) noexcept;
 
   const unsigned processors_;
@@ -64,5 +76,13 @@ class DispatchQueue {
   std::uint64_t arrivals_ = 0;
   std::vector<Resource*> resources_;
 };
+
+/// Returns the job that the calling OS thread has in the queue, or null.
+Job* job_of_this_thread(const DispatchQueue& queue) noexcept;
+
+/// The jobs of the frames leave their queues for a while.
+void leave_queues(Frame* innermost) noexcept;
+/// Those that did enter them again, and wait for a processor.
+void enter_queues(Frame* innermost) noexcept;
 
 }  // namespace corbel::rtscheduling

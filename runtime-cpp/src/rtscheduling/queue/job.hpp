@@ -12,7 +12,8 @@ class DispatchQueue;
 class Resource;
 struct Frame;
 
-/// The state of a frame in a dispatching queue. Guarded by the mutex of the queue.
+/// The state of a frame in a dispatching queue. Guarded by the mutex of the queue. An OS thread has at most one job in
+/// a queue, also if it has frames of several ORBs there.
 struct Job {
   enum class State : std::uint8_t {
     outside,  ///< not in the queue: not begun, ended, or at another ORB
@@ -30,14 +31,17 @@ struct Job {
   };
 
   State state = State::outside;
-  const DispatchQueue* queue = nullptr;  ///< the queue that the job has entered last; only its own thread uses it
-  Key own;                               ///< by the discipline
-  Key effective;                         ///< own, or that of a job that waits for a resource of the thread
-  std::uint64_t arrival = 0;             ///< number of its first arrival; 0 before
-  const void* owner = nullptr;           ///< identity of the thread for resources
-  const Frame* frame = nullptr;          ///< null: an OS thread without a distributable one, which waits for a resource
-  Resource* resource = nullptr;          ///< that it waits for, while it is blocked
-  Job* next = nullptr;                   ///< in the list of waiting jobs, or of jobs blocked on the resource
+  DispatchQueue* queue = nullptr;  ///< the queue that the job has entered last; only its own thread uses it
+  bool away = false;               ///< left the queue for a lock or another OS thread; only its own thread uses it
+  Key own;                         ///< by the discipline
+  Key effective;                   ///< own, or that of a job that waits for a resource of the thread
+  std::uint64_t arrival = 0;       ///< number of its first arrival; 0 before
+  const void* owner = nullptr;     ///< identity of the thread for resources
+  const Frame* frame = nullptr;    ///< null: an OS thread without a distributable one, which waits for a resource
+  Resource* resource = nullptr;    ///< that it waits for, while it is blocked
+  const void* claimant = nullptr;  ///< who gets that resource: usually the owner
+  Job* outer = nullptr;            ///< of the same OS thread, but another ORB, which goes on when this one ends
+  Job* next = nullptr;             ///< in the list of waiting jobs, or of jobs blocked on the resource
   std::condition_variable changed;
 };
 

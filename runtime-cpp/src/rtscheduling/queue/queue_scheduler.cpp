@@ -18,22 +18,37 @@ using rtscheduling::Segment;
 namespace {
 
 // The ORB calls the scheduling points in the OS thread of the frame.
-Frame* frame_here(const QueueScheduler& scheduler) noexcept {
-  Frame* frame = rtscheduling::frames_of_this_thread();
-  while (frame != nullptr && frame->scheduler.in() != &scheduler) {
-    frame = frame->outer;
-  }
-  return frame != nullptr && frame->thread.in() != nullptr ? frame : nullptr;
+bool schedules(const QueueScheduler& scheduler, const Frame& frame) noexcept {
+  return frame.scheduler.in() == &scheduler && frame.thread.in() != nullptr;
 }
 
-// Returns true if the OS thread has a processor for a frame below, of another ORB with the same scheduler.
-bool runs_already(const Frame& frame) noexcept {
-  for (const Frame* below = frame.outer; below != nullptr; below = below->outer) {
-    if (below->scheduler.in() == frame.scheduler.in() && below->job.state == Job::State::running) {
-      return true;
-    }
+/// Returns the frame that has just begun or is about to end, or null if it has no thread.
+Frame* frame_on_top(const QueueScheduler& scheduler) noexcept {
+  Frame* const frame = rtscheduling::frames_of_this_thread();
+  return frame != nullptr && schedules(scheduler, *frame) ? frame : nullptr;
+}
+
+bool is(const rtscheduling::Thread& thread, const QueueScheduler::IdType& guid) noexcept {
+  return guid.length() == thread.id().size() &&
+         std::memcmp(guid.get_buffer(), thread.id().data(), thread.id().size()) == 0;
+}
+
+/// Returns the innermost frame of the thread, which another ORB's may be above, or null.
+Frame* frame_of(const QueueScheduler& scheduler, const QueueScheduler::IdType& guid) noexcept {
+  Frame* frame = rtscheduling::frames_of_this_thread();
+  while (frame != nullptr && !(schedules(scheduler, *frame) && is(*frame->thread.in(), guid))) {
+    frame = frame->outer;
   }
-  return false;
+  return frame;
+}
+
+/// Returns the innermost frame with a thread, or null.
+Frame* innermost_of(const QueueScheduler& scheduler) noexcept {
+  Frame* frame = rtscheduling::frames_of_this_thread();
+  while (frame != nullptr && !schedules(scheduler, *frame)) {
+    frame = frame->outer;
+  }
+  return frame;
 }
 
 void measure_execution(Frame& frame) noexcept {
@@ -105,54 +120,68 @@ Job::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibili
 
 }  // namespace
 
-void QueueScheduler::enter() {
-  if (Frame* const frame = frame_here(*this); frame != nullptr && !runs_already(*frame)) {
-    Frame& scheduled = scheduled_frame(*frame);
-    scheduled.job.owner = scheduled.thread.in();
-    scheduled.job.frame = &scheduled;
-    queue_->enter(scheduled.job, key_of(*frame, eligibility(*frame)));
+void QueueScheduler::begin() {
+  if (Frame* const frame = frame_on_top(*this)) {
+    measure_execution(*frame);
+    enter(*frame, rtscheduling::job_of_this_thread(*queue_));
   }
 }
 
-void QueueScheduler::reorder() {
-  if (Frame* const frame = frame_here(*this)) {
+void QueueScheduler::enter(Frame& frame, Job* outer) {
+  Frame& scheduled = scheduled_frame(frame);
+  scheduled.job.owner = scheduled.thread.in();
+  scheduled.job.frame = &scheduled;
+  queue_->enter(scheduled.job, key_of(frame, eligibility(frame)), outer);
+}
+
+void QueueScheduler::reorder(const IdType& guid, bool measure) {
+  if (Frame* const frame = frame_of(*this, guid)) {
+    if (measure) {
+      measure_execution(*frame);
+    }
     queue_->reorder(scheduled_frame(*frame).job, key_of(*frame, eligibility(*frame)));
+  }
+}
+
+// The call may be one of an outer frame; but it is the OS thread that waits.
+void QueueScheduler::leave() {
+  if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
+    queue_->leave(*job);
+  }
+}
+
+void QueueScheduler::come_back() {
+  Frame* const frame = innermost_of(*this);
+  if (frame != nullptr && rtscheduling::job_of_this_thread(*queue_) == nullptr) {
+    enter(*frame, nullptr);
   }
 }
 
 // A mutex that the thread has not unlocked stays with the OS thread, which may still do so, or ends with the request or
 // the action.
-void QueueScheduler::leave(bool for_good) {
-  Frame* const frame = frame_here(*this);
+void QueueScheduler::end(Frame* frame) {
   if (frame == nullptr) {
     return;
   }
-  queue_->leave(scheduled_frame(*frame).job);
-  if (!for_good || frame->below != nullptr) {
-    return;
+  if (frame->below == nullptr) {
+    const bool begun = frame->kind == Frame::Kind::begun;
+    queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
   }
-  const bool begun = frame->kind == Frame::Kind::begun;
-  queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
+  queue_->end(frame->job, rtscheduling::frames_of_this_thread());
 }
 
 void QueueScheduler::begin_new_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr sched_param,
                                                   CORBA::Policy_ptr implicit_sched_param) {
   check(sched_param);
   check(implicit_sched_param);
-  if (Frame* const frame = frame_here(*this)) {
-    measure_execution(*frame);
-  }
-  enter();
+  begin();
 }
 
-void QueueScheduler::begin_nested_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr sched_param,
+void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const char*, CORBA::Policy_ptr sched_param,
                                                      CORBA::Policy_ptr implicit_sched_param) {
   check(sched_param);
   check(implicit_sched_param);
-  if (Frame* const frame = frame_here(*this)) {
-    measure_execution(*frame);
-  }
-  reorder();
+  reorder(guid, true);
 }
 
 void QueueScheduler::update_scheduling_segment(const IdType& guid, const char* name, CORBA::Policy_ptr sched_param,
@@ -160,9 +189,11 @@ void QueueScheduler::update_scheduling_segment(const IdType& guid, const char* n
   begin_nested_scheduling_segment(guid, name, sched_param, implicit_sched_param);
 }
 
-void QueueScheduler::end_scheduling_segment(const IdType&, const char*) { leave(true); }
+void QueueScheduler::end_scheduling_segment(const IdType& guid, const char*) { end(frame_of(*this, guid)); }
 
-void QueueScheduler::end_nested_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr) { reorder(); }
+void QueueScheduler::end_nested_scheduling_segment(const IdType& guid, const char*, CORBA::Policy_ptr) {
+  reorder(guid, false);
+}
 
 void QueueScheduler::cancel(const IdType& guid) {
   rtscheduling::Guid id{};
@@ -172,21 +203,18 @@ void QueueScheduler::cancel(const IdType& guid) {
   }
 }
 
-void QueueScheduler::send_request(PortableInterceptor::ClientRequestInfo_ptr) { leave(false); }
+void QueueScheduler::send_request(PortableInterceptor::ClientRequestInfo_ptr) { leave(); }
 void QueueScheduler::send_poll(PortableInterceptor::ClientRequestInfo_ptr) {}
-void QueueScheduler::receive_reply(PortableInterceptor::ClientRequestInfo_ptr) { enter(); }
-void QueueScheduler::receive_exception(PortableInterceptor::ClientRequestInfo_ptr) { enter(); }
-void QueueScheduler::receive_other(PortableInterceptor::ClientRequestInfo_ptr) { enter(); }
+void QueueScheduler::receive_reply(PortableInterceptor::ClientRequestInfo_ptr) { come_back(); }
+void QueueScheduler::receive_exception(PortableInterceptor::ClientRequestInfo_ptr) { come_back(); }
+void QueueScheduler::receive_other(PortableInterceptor::ClientRequestInfo_ptr) { come_back(); }
 
 void QueueScheduler::receive_request(PortableInterceptor::ServerRequestInfo_ptr, RTScheduling::Current::IdType_out,
                                      CORBA::String_out, ObjectOut<CORBA::Policy>, ObjectOut<CORBA::Policy>) {
-  if (Frame* const frame = frame_here(*this)) {
-    measure_execution(*frame);
-  }
-  enter();
+  begin();
 }
-void QueueScheduler::send_reply(PortableInterceptor::ServerRequestInfo_ptr) { leave(true); }
-void QueueScheduler::send_exception(PortableInterceptor::ServerRequestInfo_ptr) { leave(true); }
-void QueueScheduler::send_other(PortableInterceptor::ServerRequestInfo_ptr) { leave(true); }
+void QueueScheduler::send_reply(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
+void QueueScheduler::send_exception(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
+void QueueScheduler::send_other(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
 
 }  // namespace corbel

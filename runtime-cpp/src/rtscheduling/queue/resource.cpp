@@ -35,16 +35,17 @@ CORBA::Boolean Resource::lock_until(std::int64_t until) {
   check_not_destroyed();
   using Locked = DispatchQueue::Locked;
   Frame* const frame = running_frame();
-  if (frame == nullptr) {
-    return queue_->lock(*this, owner_of(frame), nullptr, until) == Locked::yes;
-  }
-  check_cancelled(*frame, CORBA::COMPLETED_NO);
-  // A thread of another scheduler waits as an OS thread does: its job belongs to the other queue.
-  Job& job = scheduled_frame(*frame).job;
-  Locked locked = queue_->lock(*this, owner_of(frame), job.queue == queue_.get() ? &job : nullptr, until);
-  if (locked == Locked::cancelled) {
+  if (frame != nullptr) {
     check_cancelled(*frame, CORBA::COMPLETED_NO);
-    // An exception passes, and the caller must not go on without the lock.
+  }
+  // A thread of another scheduler waits as an OS thread does. Its OS thread may have a job here, for another ORB.
+  Locked locked = queue_->lock(*this, owner_of(frame), job_of_this_thread(*queue_), until);
+  if (locked == Locked::cancelled) {
+    if (frame != nullptr) {
+      check_cancelled(*frame, CORBA::COMPLETED_NO);
+    }
+    // An exception passes, or another thread of the OS thread was cancelled: the caller must not go on without the
+    // lock.
     locked = queue_->lock(*this, owner_of(frame), nullptr, until);
   }
   return locked == Locked::yes;

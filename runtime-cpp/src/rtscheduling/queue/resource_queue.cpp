@@ -21,15 +21,40 @@ void DispatchQueue::remove(Resource& resource) noexcept {
   std::erase(resources_, &resource);
 }
 
-// Priority inheritance: jobs of the thread that wait for a processor get a new place. A running job needs none.
-void DispatchQueue::boost(const void* owner) noexcept {
-  for (Job* job = waiting_.first(); job != nullptr; job = job->next) {
-    if (job->owner == owner) {
-      waiting_.remove(*job);
-      job->effective = effective_key(*job);
-      waiting_.insert(*job);
-      return;  // a thread runs in one place
+Job* DispatchQueue::find(const void* owner) noexcept {
+  const auto find_in = [owner](const JobList& list) {
+    for (Job* job = list.first(); job != nullptr; job = job->next) {
+      for (const Job* each = job; each != nullptr; each = each->outer) {
+        if (each->owner == owner) {
+          return job;
+        }
+      }
     }
+    return static_cast<Job*>(nullptr);
+  };
+  Job* job = find_in(waiting_);
+  for (auto resource = resources_.begin(); job == nullptr && resource != resources_.end(); ++resource) {
+    job = find_in((*resource)->blocked);
+  }
+  return job;
+}
+
+// Priority inheritance, from waiting job to owner and on to the owner of what that waits for. A running job computes
+// its key when it next waits. If the program's threads wait for one another in a circle, the keys soon stay the same.
+void DispatchQueue::inherit(const void* owner) noexcept {
+  while (Job* const job = find(owner)) {  // a thread runs, and waits, in one place
+    const Job::Key key = effective_key(*job);
+    if (key == job->effective) {
+      return;
+    }
+    JobList& list = job->resource != nullptr ? job->resource->blocked : waiting_;
+    list.remove(*job);
+    job->effective = key;
+    list.insert(*job);
+    if (job->resource == nullptr) {
+      return;
+    }
+    owner = job->resource->owner;
   }
 }
 
@@ -42,7 +67,7 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
     return;
   }
   resource.blocked.remove(*next);
-  resource.owner = next->owner;
+  resource.owner = next->claimant;
   resource.depth = 1;
   next->resource = nullptr;
   if (next->frame == nullptr) {
@@ -71,18 +96,21 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   Job without;  // of an OS thread that is in no queue
   const bool in_queue = job != nullptr && job->state == Job::State::running;
   if (in_queue) {
-    if (job->frame->is_cancelled()) {
+    if (job->owner == owner && job->frame->is_cancelled()) {
       return Locked::cancelled;
     }
     give_back(*job);
   } else {
     without.owner = owner;
+    without.arrival = ++arrivals_;
     job = &without;
   }
+  job->effective = effective_key(*job);  // others may have begun to wait for it while it ran
   job->state = Job::State::blocked;
   job->resource = &resource;
+  job->claimant = owner;
   resource.blocked.insert(*job);
-  boost(resource.owner);
+  inherit(resource.owner);
   dispatch();
   const auto is_over = [&] { return job->state != Job::State::blocked && job->state != Job::State::waiting; };
   const auto is_unblocked = [&] { return job->state != Job::State::blocked; };
@@ -91,6 +119,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   } else if (!job->changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_unblocked)) {
     resource.blocked.remove(*job);
     job->resource = nullptr;
+    inherit(resource.owner);
     if (in_queue) {  // back to the processor first
       job->state = Job::State::waiting;
       job->effective = effective_key(*job);
