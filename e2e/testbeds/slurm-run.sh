@@ -8,16 +8,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# A compiler without optimisation, because the programs are built only to run once
-printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
-chmod +x c++
-CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
-export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
-
-if ! slurm_start n1:big n2:big; then
-  echo "NOT RUN: runs on Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
-  exit 0
-fi
+slurm_test "runs on Slurm" n1:big n2:big
 
 # on_slurm OPTION…: a run in the folder out/slurm
 on_slurm() { (command_on_slurm "$@"); }
@@ -27,28 +18,6 @@ command_on_slurm() {
   exec $interruptible bellwether run "$BELLWETHER_HOME/examples/basicsp" --on slurm --out out --target omniorb --rate-scale 20 --warmup 5 "$@"
 }
 interruptible=
-
-# until_said TEXT FILE: waits until a command has said it
-until_said() {
-  tries=0
-  until grep -q "$1" "$2" 2>/dev/null; do
-    tries=$((tries + 1))
-    [ $tries -lt 3000 ] || return 1
-    sleep 0.1
-  done
-}
-
-# job_of FILE: the number of the job that a command has submitted
-job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1"; }
-
-# until_over JOB: waits until a job has ended
-until_over() {
-  tries=0
-  until [ -z "$(squeue -h -j "$1" 2>/dev/null)" ] || [ $tries -ge 600 ]; do
-    tries=$((tries + 1))
-    sleep 0.2
-  done
-}
 
 # exits CODE EXPECTED NAME
 exits() {
