@@ -39,7 +39,7 @@ import org.bellwether.run.slurm.Submission;
 public final class ClusterCampaign implements CampaignPlace {
     private static final String FOLDER = "slurm-design";
 
-    /** For the build, beside the runs. */
+    /** For the build of a program, beside the runs. */
     private static final long BUILD_SECONDS = 1800;
 
     /** Workers that reach their limit are submitted again: no queue needs to accept more than this. */
@@ -209,7 +209,7 @@ public final class ClusterCampaign implements CampaignPlace {
                         List.of(
                                 "--array=1-" + workers,
                                 "--output=../../submissions/" + number + "/slurm-%A_%a.out",
-                                "--time=" + minutes(export.limitSeconds(), open.size(), workers)),
+                                "--time=" + minutes(export, open.size(), workers)),
                         List.of(folder.path().toString(), Integer.toString(number)))
                 .submit(options);
         listener.note("Job " + job + " is submitted: " + open.size() + " runs by " + workers
@@ -217,9 +217,14 @@ public final class ClusterCampaign implements CampaignPlace {
         return number;
     }
 
-    private static String minutes(long secondsOfARun, int runs, int workers) {
-        long all = secondsOfARun * ((runs + workers - 1) / workers) + BUILD_SECONDS;
-        long limit = Math.min(all, Math.max(LONGEST_SECONDS, secondsOfARun + BUILD_SECONDS));
+    /**
+     * The time limit of a worker. It holds for the share of each worker, even if all its runs are of the longest configuration: workers
+     * that start together take at most so many runs each, unless runs take less time.
+     */
+    private static String minutes(CampaignExport export, int runs, int workers) {
+        long build = export.programs() * BUILD_SECONDS;
+        long all = export.limitSeconds() * ((runs + workers - 1) / workers) + build;
+        long limit = Math.min(all, Math.max(LONGEST_SECONDS, export.limitSeconds() + build));
         return String.format(Locale.ROOT, "%d", (limit + 59) / 60);
     }
 
