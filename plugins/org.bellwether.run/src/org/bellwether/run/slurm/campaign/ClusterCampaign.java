@@ -24,7 +24,7 @@ import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.slurm.JobFailure;
 import org.bellwether.run.slurm.JobId;
 import org.bellwether.run.slurm.JobOptions;
-import org.bellwether.run.slurm.JobRecord;
+import org.bellwether.run.slurm.LastJob;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 import org.bellwether.run.slurm.SlurmRun;
@@ -150,13 +150,7 @@ public final class ClusterCampaign implements CampaignPlace {
         try {
             return workers.areActive();
         } catch (NoAnswerException e) {
-            throw new WorkException(
-                    Kind.MACHINE,
-                    "no-answer",
-                    "Slurm does not answer: "
-                            + e.getMessage().lines().findFirst().orElse(""),
-                    folder.path().toString(),
-                    "Look at the cluster with sinfo and squeue, then run it again");
+            throw e.toWork(folder.path());
         }
     }
 
@@ -166,11 +160,17 @@ public final class ClusterCampaign implements CampaignPlace {
                 : new JobEnd(FailureClass.INTERRUPTED, "its job is not known", "");
     }
 
-    private Optional<Workers> workers(CampaignFolder folder, int submission) throws IOException {
-        return submission == 0
-                ? Optional.empty()
-                : JobRecord.read(folder.submission(submission))
-                        .map(job -> new Workers(slurm, job, folder.submission(submission)));
+    private Optional<Workers> workers(CampaignFolder folder, int submission)
+            throws WorkException, IOException, InterruptedException {
+        if (submission == 0) {
+            return Optional.empty();
+        }
+        try {
+            return LastJob.of(slurm, folder.submission(submission))
+                    .map(job -> new Workers(slurm, job, folder.submission(submission)));
+        } catch (NoAnswerException e) {
+            throw e.toWork(folder.path());
+        }
     }
 
     /** Submits the open steps, and returns the number of the submission. */
@@ -231,7 +231,7 @@ public final class ClusterCampaign implements CampaignPlace {
     /** Follows a submission to its end, and takes its runs as they end. */
     private Followed follow(CampaignWork work, CampaignFolder folder, int number)
             throws WorkException, IOException, InterruptedException, ResultsException {
-        // A command that was killed before sbatch had answered has submitted nothing
+        // Empty if the command that should have submitted it was killed before
         Optional<Workers> submitted = workers(folder, number);
         try (CampaignResults results =
                 new CampaignResults(work.store(), folder, work.campaign(), false, work.listener()::note)) {
