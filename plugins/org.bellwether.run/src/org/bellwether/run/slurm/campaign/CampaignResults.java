@@ -121,8 +121,7 @@ final class CampaignResults implements AutoCloseable {
     private void take(Path start, Path run, Steps steps, Optional<Optional<JobEnd>> cut)
             throws IOException, InterruptedException {
         String id = CampaignFolder.run(run);
-        if (store.reader().run(id).isPresent()
-                || !Files.isRegularFile(run.resolve("task"), LinkOption.NOFOLLOW_LINKS)) {
+        if (store.reader().run(id).isPresent() || RunImport.Task.isCutBeforeLaunch(run)) {
             RunImport.remove(run); // taken by a command that was killed afterwards, or cut before anything began
             return;
         } else if (refused.contains(run)) {

@@ -129,12 +129,17 @@ public final class ClusterCampaign implements CampaignPlace {
                     new CampaignResults(work.store(), folder, other.get(), false, work.listener()::note)) {
                 results.take(Optional.of(end(earlier)));
             }
-        } else if (!folder.starts().isEmpty()) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "results-left",
+            if (folder.hasRuns()) {
+                throw left(
+                        folder,
+                        "The folder has runs of another campaign that could not be taken",
+                        "Name another output folder: --out DIR; or remove " + folder.results()
+                                + ", if no run in it is needed any more");
+            }
+        } else if (folder.hasRuns()) {
+            throw left(
+                    folder,
                     "The folder has results of a campaign that is in another run store",
-                    folder.path().toString(),
                     "Collect them into that store: " + SlurmRun.collection(folder.path())
                             + " --store DIR; or name another output folder: --out DIR");
         }
@@ -143,6 +148,11 @@ public final class ClusterCampaign implements CampaignPlace {
         RunImport.remove(folder.configurations());
         Files.delete(folder.record());
         return false;
+    }
+
+    private static WorkException left(CampaignFolder folder, String message, String fix) {
+        return new WorkException(
+                Kind.INPUT, "results-left", message, folder.path().toString(), fix);
     }
 
     private boolean isActive(Workers workers, CampaignFolder folder)
