@@ -77,8 +77,9 @@ scancel "$job"
 until_over "$job"
 bellwether collect out/slurm --json >cancelled.json 2>cancelled.err
 exits $? 1 "a cancelled job is collected, and said not to be good"
-# Slurm asks the processes and the job's script to end at once: the run is interrupted, or its processes have ended before it was
-holds cancelled.json '.sessions[0].status | . == "interrupted" or . == "failed"' "its run is interrupted or failed"
+# Slurm ends the processes and the job's script at once: its state of the job decides
+holds cancelled.json '.sessions[0].status == "interrupted"' "its session is interrupted"
+holds cancelled.json '[.sessions[0].targets[].failure.class] == ["interrupted"]' "and so is its run"
 grep -q "Job $job on n[12] was cancelled" cancelled.err
 result $? "with the reason and the node"
 
