@@ -160,8 +160,10 @@ final class CampaignResults implements AutoCloseable {
     }
 
     private static boolean mayBeCut(Failure failure) {
-        return failure.type().equals(FailureClass.INTERRUPTED.key())
-                || failure.type().equals(FailureClass.RUN.key());
+        // A lost node and an ended job make processes fail at their start, or stall, as well as end them
+        return FailureClass.of(failure.type())
+                .filter(type -> type == FailureClass.INTERRUPTED || type.isTransient())
+                .isPresent();
     }
 
     private void write(Path start, String id, RunImport.Task task, RunImport.Measured measured, Steps steps)
