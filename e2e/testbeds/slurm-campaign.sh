@@ -32,7 +32,7 @@ slurm_model model.bellwether 40 \
   'factor watch = option threadPoolWatchConnection on omniorb { 0, 1 }' \
   'factor threads = option maxServerThreadPerConnection on omniorb { 1, 100 }' \
   'factor pool = option maxServerThreadPoolSize on omniorb { 1, 100 }' \
-  'factor upper = option threadPerConnectionUpperLimit on omniorb { 1, 10000 }' 1
+  'factor upper = option threadPerConnectionUpperLimit on omniorb { 9500, 10000 }' 1
 
 killed_after 4
 killed_after 10

@@ -107,6 +107,22 @@ wait $command
 exits $? 1 "a job that was cancelled before it began is a failure"
 holds held.json '.error.code == "job-cancelled"' "of its own kind"
 
+# sbatch submits a job, and its answer is lost
+mkdir lossy
+printf '#!/bin/sh\n%s "$@" >/dev/null\necho "sbatch: error: Socket timed out on send/recv operation" >&2\nexit 1\n' "$(command -v sbatch)" >lossy/sbatch
+chmod +x lossy/sbatch
+(
+  PATH=$PWD/lossy:$PATH
+  command_on_slurm --samples 40 --sbatch=--hold
+) 2>lossy.err
+exits $? 3 "a submission without an answer is an error of the cluster"
+job=$(squeue -h -o %F)
+on_slurm --samples 40 2>found.err
+exits $? 2 "the next command submits none"
+grep -q "Job $job of this folder is pending" found.err
+result $? "because it finds the job"
+scancel "$job"
+
 # A node is lost: the run keeps what was measured
 command_on_slurm --rounds 40 --samples 400 --sbatch=--nodelist=n2 --sbatch=--no-requeue --json >lost.json 2>lost.err &
 command=$!

@@ -2,6 +2,7 @@
 package org.bellwether.run.slurm.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -78,7 +79,7 @@ class ClusterCampaignTest {
 
               measure latency call at caller.cells.read warmup 0 samples ${size};
 
-              factor length = ${size} { 20, 4000, 40 }
+              factor length = ${size} { 4000, 20, 40 }
 
               design all : full-factorial {
                 replicates 2;
@@ -134,6 +135,11 @@ class ClusterCampaignTest {
     @Test
     void theTimeLimitHoldsForTheShareOfAWorkerOfTheLongestConfiguration() throws Exception {
         assertEquals("job-without-results", run("m").code());
+        List<String> tasks = Files.readAllLines(folder.submission(1).resolve("tasks"));
+        assertTrue(tasks.stream().allMatch(task -> task.contains(" 0001 ")), "they share a program: " + tasks);
+        String first = Files.readString(
+                folder.configuration(tasks.get(0).split(" ")[1]).resolve("plan/round-1.settings"));
+        assertFalse(first.contains("samples=4000"), "the program is exported for a short one: " + tasks);
         // Three of six runs, each half a minute and twice 4,000 samples at 20 Hz; and the build
         long seconds = 3 * (30 + 2 * 4000 / 20) + 1800;
         String submitted = fake.calls("sbatch").get(0);
