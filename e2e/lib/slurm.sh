@@ -3,6 +3,43 @@
 # A real Slurm for tests: Debian's munged, slurmctld and a slurmd for each node, all on this machine's loopback interface. Everything is in
 # one folder; the machine's /etc/slurm and /etc/munge are not used.
 
+# slurm_test WHAT NODE:FEATURES…: the beginning of a test of WHAT: a compiler without optimisation, because programs are built only to run
+# once, and a Slurm with these nodes. Ends the script where there can be none
+slurm_test() {
+  printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+  chmod +x c++
+  CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
+  export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+  slurm_what=$1
+  shift
+  if ! slurm_start "$@"; then
+    echo "NOT RUN: $slurm_what: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
+    exit 0
+  fi
+}
+
+# until_true COMMAND…: waits until it succeeds; fails after five minutes
+until_true() {
+  slurm_tries=0
+  until "$@" >/dev/null 2>&1; do
+    slurm_tries=$((slurm_tries + 1))
+    [ $slurm_tries -lt 3000 ] || return 1
+    sleep 0.1
+  done
+}
+
+# until_said TEXT FILE: waits until a command has said it
+until_said() { until_true grep -q "$1" "$2"; }
+
+# job_of FILE: the number of the job that a command has submitted last
+job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1" | tail -n 1; }
+
+# is_over JOB: whether a job has ended
+is_over() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
+
+# until_over JOB: waits until a job has ended
+until_over() { until_true is_over "$1"; }
+
 # slurm_start NODE:FEATURES…: sets SLURM_CONF, and stops it all when the script ends; false where it is not installed, or we are not root
 slurm_start() {
   for slurm_program in munged slurmctld slurmd sbatch srun; do
@@ -52,6 +89,7 @@ SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=2
 ReturnToService=2
 SlurmdTimeout=60
 KillWait=3
+MinJobAge=86400
 TreeWidth=64
 TEXT
     for slurm_node in "$@"; do

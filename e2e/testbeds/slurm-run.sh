@@ -8,16 +8,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# A compiler without optimisation, because the programs are built only to run once
-printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
-chmod +x c++
-CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
-export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
-
-if ! slurm_start n1:big n2:big; then
-  echo "NOT RUN: runs on Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
-  exit 0
-fi
+slurm_test "runs on Slurm" n1:big n2:big
 
 # on_slurm OPTION…: a run in the folder out/slurm
 on_slurm() { (command_on_slurm "$@"); }
@@ -27,28 +18,6 @@ command_on_slurm() {
   exec $interruptible bellwether run "$BELLWETHER_HOME/examples/basicsp" --on slurm --out out --target omniorb --rate-scale 20 --warmup 5 "$@"
 }
 interruptible=
-
-# until_said TEXT FILE: waits until a command has said it
-until_said() {
-  tries=0
-  until grep -q "$1" "$2" 2>/dev/null; do
-    tries=$((tries + 1))
-    [ $tries -lt 3000 ] || return 1
-    sleep 0.1
-  done
-}
-
-# job_of FILE: the number of the job that a command has submitted
-job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1"; }
-
-# until_over JOB: waits until a job has ended
-until_over() {
-  tries=0
-  until [ -z "$(squeue -h -j "$1" 2>/dev/null)" ] || [ $tries -ge 600 ]; do
-    tries=$((tries + 1))
-    sleep 0.2
-  done
-}
 
 # exits CODE EXPECTED NAME
 exits() {
@@ -108,8 +77,9 @@ scancel "$job"
 until_over "$job"
 bellwether collect out/slurm --json >cancelled.json 2>cancelled.err
 exits $? 1 "a cancelled job is collected, and said not to be good"
-# Slurm asks the processes and the job's script to end at once: the run is interrupted, or its processes have ended before it was
-holds cancelled.json '.sessions[0].status | . == "interrupted" or . == "failed"' "its run is interrupted or failed"
+# Slurm ends the processes and the job's script at once: its state of the job decides
+holds cancelled.json '.sessions[0].status == "interrupted"' "its session is interrupted"
+holds cancelled.json '[.sessions[0].targets[].failure.class] == ["interrupted"]' "and so is its run"
 grep -q "Job $job on n[12] was cancelled" cancelled.err
 result $? "with the reason and the node"
 
@@ -136,6 +106,22 @@ scancel "$(job_of held.err)"
 wait $command
 exits $? 1 "a job that was cancelled before it began is a failure"
 holds held.json '.error.code == "job-cancelled"' "of its own kind"
+
+# sbatch submits a job, and its answer is lost
+mkdir lossy
+printf '#!/bin/sh\n%s "$@" >/dev/null\necho "sbatch: error: Socket timed out on send/recv operation" >&2\nexit 1\n' "$(command -v sbatch)" >lossy/sbatch
+chmod +x lossy/sbatch
+(
+  PATH=$PWD/lossy:$PATH
+  command_on_slurm --samples 40 --sbatch=--hold
+) 2>lossy.err
+exits $? 3 "a submission without an answer is an error of the cluster"
+job=$(squeue -h -o %F)
+on_slurm --samples 40 2>found.err
+exits $? 2 "the next command submits none"
+grep -q "Job $job of this folder is pending" found.err
+result $? "because it finds the job"
+scancel "$job"
 
 # A node is lost: the run keeps what was measured
 command_on_slurm --rounds 40 --samples 400 --sbatch=--nodelist=n2 --sbatch=--no-requeue --json >lost.json 2>lost.err &

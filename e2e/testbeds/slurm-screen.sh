@@ -9,16 +9,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# Built to run once, for an ORB that this machine has
-printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
-chmod +x c++
-CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
-export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
-
-if ! slurm_start n1:big n2:big; then
-  echo "NOT RUN: designs on Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
-  exit 0
-fi
+slurm_test "designs on Slurm" n1:big n2:big
 folder=$PWD/out/slurm-design
 
 # screen MODEL OPTION…: in place of this shell, so that a signal for the job in the background reaches the command
@@ -27,19 +18,6 @@ screen() {
   shift
   exec bellwether screen "$model" --on slurm --out out --jobs 2 --reference-every 8 --confirm 0 --despite-drift "$@"
 }
-
-# until_true COMMAND…
-until_true() {
-  tries=0
-  until "$@" >/dev/null 2>&1; do
-    tries=$((tries + 1))
-    [ $tries -lt 3000 ] || return 1
-    sleep 0.1
-  done
-}
-
-# job_of FILE: the number of the job that a command has submitted
-job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1" | tail -n 1; }
 
 # runs FILTER: how many runs the store has that jq's filter takes
 runs() { bellwether runs --limit 999 --json 2>/dev/null | jq "[.runs[] | select($1)] | length"; }

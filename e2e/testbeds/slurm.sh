@@ -8,16 +8,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
-printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
-chmod +x c++
-CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.5
-export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
-
-if ! slurm_start n1:big n2:big,fast n3:small; then
-  echo "NOT RUN: exports for Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
-  exit 0
-fi
+slurm_test "exports for Slurm" n1:big n2:big,fast n3:small
 
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 2 --samples 40 --warmup 5 --rate-scale 20 --json >export.json 2>export.err
 result $? "exports BasicSP"
@@ -58,17 +49,10 @@ result $? "with the calls from both sides"
 # A job that is ended keeps its measurements
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
 job=$(basicsp/submit.sh --time=20)
-tries=0
-until [ "$(find basicsp/results -name launch | wc -l)" -ge 3 ] || [ $tries -ge 600 ]; do
-  tries=$((tries + 1))
-  sleep 0.2
-done
+launched() { [ "$(find basicsp/results -name launch | wc -l)" -ge "$1" ]; }
+until_true launched 3
 scancel --batch --signal=TERM "$job"
-tries=0
-until [ -z "$(squeue -h -j "$job" 2>/dev/null)" ] || [ $tries -ge 600 ]; do
-  tries=$((tries + 1))
-  sleep 0.2
-done
+until_over "$job"
 bellwether collect basicsp --json >ended.json 2>ended.err
 [ $? = 1 ]
 result $? "a job that was ended is collected, and said not to be good"

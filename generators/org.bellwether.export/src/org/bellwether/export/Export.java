@@ -37,7 +37,7 @@ public record Export(Plan plan, List<Target> targets, Topology topology, List<So
 
     /** The longest time that all launches may take together, in seconds. */
     public long limitSeconds() {
-        return plan.timeLimitSeconds() * rounds.size() * targets.size();
+        return LaunchLimit.seconds(plan, rounds) * targets.size();
     }
 
     /** The machine that starts the run. */

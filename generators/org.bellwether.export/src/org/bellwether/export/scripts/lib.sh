@@ -44,6 +44,17 @@ on_node() {
   esac
 }
 
+# Succeeds if Slurm is ending the job of this script. It signals the job's processes and its script at once: a launch may fail before the
+# script gets the signal
+job_ends() {
+  [ -n "${SLURM_JOB_ID:-}" ] || return 1
+  job_task=$SLURM_JOB_ID
+  if [ -n "${SLURM_ARRAY_JOB_ID:-}" ]; then job_task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID; fi
+  case $(timeout 60 scontrol --oneliner show job "$job_task" 2>/dev/null | tr ' ' '\n' | sed -n 's/^JobState=//p') in
+    '' | CONFIGURING | RUNNING | RESIZING | SIGNALING | STOPPED | SUSPENDED) return 1 ;;
+  esac
+}
+
 # seal FOLDER EXIT-CODE: writes the end of a session and the checksums of its files; only a sealed session is complete
 seal() (
   cd "$1" || exit 1

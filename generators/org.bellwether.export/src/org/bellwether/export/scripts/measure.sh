@@ -102,7 +102,7 @@ launch() {
     tail -n 5 "$directory/launcher.log" >&2
     : >"$state/$run.failed"
     [ $code = 130 ] || code=1
-    if [ $exit_code = 130 ]; then code=130; fi
+    if [ $exit_code = 130 ] || job_ends; then code=130; fi
   fi
 }
 

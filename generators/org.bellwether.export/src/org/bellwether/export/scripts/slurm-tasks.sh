@@ -3,7 +3,8 @@
 # tasks.sh HOSTS FOLDER SUBMISSION: makes runs of a design within an allocation of Slurm, one after the other, until no task of the
 # submission is left. All workers of a job array take tasks from the same list: FOLDER/submissions/SUBMISSION/tasks has a line
 # "STEP CONFIGURATION PROGRAM yes|no" for each, the last word says whether floors are measured. A symbolic link in claims says which
-# worker has a task. A worker that Slurm starts again gives back what its earlier starts had not ended.
+# worker has a task. A worker that Slurm starts again gives back what its earlier starts had not ended. A worker that has lost a node gives
+# back the run that failed, and ends with exit code 75: it would only make the other runs fail, too.
 # Each run is whole when it has its name: FOLDER/results/START/RUN.
 set -eu
 
@@ -11,6 +12,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 # shellcheck source=lib.sh
 . "$root/scripts/lib.sh"
 if [ $# != 3 ] || [ ! -r "$1" ] || [ ! -r "$2/submissions/$3/tasks" ]; then wrong "usage: tasks.sh HOSTS FOLDER SUBMISSION"; fi
+given=$1
 folder=$2
 submission=$2/submissions/$3
 claims=$submission/claims
@@ -19,8 +21,10 @@ restart=${SLURM_RESTART_COUNT:-0}
 start=$(uuid7)
 results=$folder/results/$start
 state=$root/state/$start
+claim=''
 child=''
 code=0
+node_lost=75 # EX_TEMPFAIL of sysexits.h
 mkdir -p "$claims" "$state"
 # The processes of the worker's own node need no job step
 hosts=$state/hosts
@@ -38,13 +42,38 @@ give_back() {
   done
 }
 
+# Prints the nodes that Slurm takes for lost, or on which it starts no job step
+lost_nodes() {
+  while read -r node host _; do
+    case $(timeout 60 scontrol --oneliner show node "$host" | tr ' ' '\n' | sed -n 's/^State=//p') in
+      *DOWN* | *FAIL* | *NOT_RESPONDING* | *'*'*) echo "$host" ;;
+      *)
+        [ "$host" = "${SLURMD_NODENAME:-}" ] || timeout 60 "$root/scripts/remote.sh" -T "$node" true </dev/null >&2 || echo "$host"
+        ;;
+    esac
+  done <"$given"
+}
+
+# Ends the worker if it has lost a node; others may take its task
+end_if_lost() {
+  [ $code = 0 ] || return 0
+  lost=$(lost_nodes | tr '\n' ' ')
+  if [ $code = 0 ] && [ -n "$lost" ]; then
+    say "error: the worker has lost ${lost% }; the run that failed is given back"
+    rm -f "$claim"
+    exit $node_lost
+  fi
+}
+
 describe() {
   mkdir -p "$results/nodes"
-  cp "$1" "$results/hosts"
+  cp "$given" "$results/hosts"
   for node in $(nodes_of "$hosts"); do
     mkdir "$results/nodes/$node"
-    on_node "$hosts" "$node" "exec $(shell_word "$root/scripts/facts.sh")" </dev/null | tar -C "$results/nodes/$node" -xf - ||
+    on_node "$hosts" "$node" "exec $(shell_word "$root/scripts/facts.sh")" </dev/null | tar -C "$results/nodes/$node" -xf - || {
+      end_if_lost
       failed "node $node does not tell what it is"
+    }
   done
   printf 'job=%s\nrestart=%s\nsubmission=%s\nstarted=%s\n' "$worker" "$restart" "${submission##*/}" "$(now)" >"$results/start.new"
   mv "$results/start.new" "$results/start"
@@ -123,10 +152,12 @@ make_run() {
     launch $round "$4"
     round=$((round + 1))
   done
-  # A run that the end of the job cut keeps its first name
+  if [ $exit_code != 0 ] && [ $code = 0 ] && job_ends; then code=130; fi
+  [ $exit_code = 0 ] || end_if_lost
+  # A run that the end of the job cut keeps its first name, as one that the loss of a node cut does
   [ $code = 0 ] || return 0
   mv "$made" "$results/$run"
-  : >"$claims/$1.done"
+  : >"$claim.done"
 }
 
 # The end of a start that came to its end by itself
@@ -156,8 +187,9 @@ give_back
 count=0
 while read -r step configuration program floors; do
   [ $code = 0 ] || break
-  if [ -L "$claims/$step" ] || ! ln -s "$worker.$restart" "$claims/$step" 2>/dev/null; then continue; fi
-  [ -e "$results/start" ] || describe "$1"
+  claim=$claims/$step
+  if [ -L "$claim" ] || ! ln -s "$worker.$restart" "$claim" 2>/dev/null; then continue; fi
+  [ -e "$results/start" ] || describe
   make_run "$step" "$configuration" "$program" "$floors"
   count=$((count + 1))
 done <"$submission/tasks"

@@ -15,6 +15,7 @@ import org.bellwether.run.slurm.JobId;
 import org.bellwether.run.slurm.JobRecord;
 import org.bellwether.run.slurm.JobResults;
 import org.bellwether.run.slurm.JobState;
+import org.bellwether.run.slurm.LastJob;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 import org.bellwether.run.slurm.SlurmRun;
@@ -45,19 +46,29 @@ final class ClusterJob {
     static Optional<ClusterJob> of(String from, SlurmCommands slurm, Consumer<String> notes)
             throws IOException, InterruptedException {
         Optional<Path> folder = folder(from);
-        Optional<JobId> job = folder.isPresent() ? JobRecord.read(folder.get()) : Optional.empty();
-        if (job.isEmpty()) {
+        if (folder.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<JobId> job = JobRecord.read(folder.get());
+        if (job.isEmpty() && !JobRecord.isOpen(folder.get())) {
             return Optional.empty();
         } else if (!slurm.areThere()) {
-            notes.accept("The state of job " + job.get() + " is not known: this machine has no commands of Slurm.");
+            notes.accept("The state of " + name(job) + " is not known: this machine has no commands of Slurm.");
             return Optional.empty();
         }
         try {
-            return Optional.of(new ClusterJob(folder.get(), job.get(), slurm.state(job.get()), slurm, notes));
+            job = LastJob.of(slurm, folder.get());
+            return job.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ClusterJob(folder.get(), job.get(), slurm.state(job.get()), slurm, notes));
         } catch (NoAnswerException e) {
-            notes.accept("The state of job " + job.get() + " is not known: " + e.getMessage());
+            notes.accept("The state of " + name(job) + " is not known: " + e.getMessage());
             return Optional.empty();
         }
+    }
+
+    private static String name(Optional<JobId> job) {
+        return job.map(id -> "job " + id).orElse("the last submission");
     }
 
     private static Optional<Path> folder(String from) {

@@ -225,6 +225,23 @@ class CollectorTest {
         assertTrue(Files.exists(store.roundFolder(made.run, 1).resolve("samples/p.timed.gps.bws")));
     }
 
+    /** The script was asked to end: Ctrl-C ends its processes at once. */
+    @Test
+    void aSessionThatWasAskedToEndIsInterrupted() throws Exception {
+        FakeResults made = new FakeResults(results);
+        made.write(
+                made.run + "/round-2/launch",
+                "started=2026-01-02T03:04:02.000Z\nended=2026-01-02T03:04:03.000Z\nexit=1\n");
+        made.write(
+                made.run + "/round-2/result.json",
+                "{\"failure\":{\"class\":\"run\",\"process\":\"gps\",\"message\":\"was killed by SIGINT\"}}");
+        made.seal(130);
+        collect();
+        assertEquals(
+                "interrupted",
+                store.reader().run(made.run).orElseThrow().failure().type());
+    }
+
     @Test
     void aSessionThatLaunchedNothingIsLeftThere() throws Exception {
         FakeResults made = new FakeResults(results);

@@ -23,6 +23,7 @@ public final class FakeSlurm {
     public FakeSlurm(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
         answers("sbatch", "echo 12");
+        answers("squeue", ":");
         answers("scontrol", job("PENDING"));
     }
 
@@ -45,7 +46,14 @@ public final class FakeSlurm {
 
     /** Returns the arguments of all calls of a program, a line each. */
     public List<String> calls(String program) throws IOException {
-        return Files.readAllLines(folder.resolve(program + ".calls"));
+        Path calls = folder.resolve(program + ".calls");
+        return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+    }
+
+    /** Returns the comment of the job that was submitted last. */
+    public String comment() throws IOException {
+        List<String> submitted = calls("sbatch");
+        return submitted.get(submitted.size() - 1).replaceFirst(".*--comment=(\\S+).*", "$1");
     }
 
     /** Returns a line of shell that prints tasks of a job array, each a number and a state with further fields. */

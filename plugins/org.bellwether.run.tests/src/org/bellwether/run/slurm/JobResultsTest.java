@@ -112,9 +112,13 @@ class JobResultsTest {
 
     /** Processes end before the launcher gets the signal, and it takes that for their failure. */
     private static void failByASignal(FakeResults made, int round) throws IOException {
+        fail(made, round, "run");
+    }
+
+    private static void fail(FakeResults made, int round, String type) throws IOException {
         made.write(
                 made.run + "/round-" + round + "/result.json",
-                "{\"failure\":{\"class\":\"run\",\"process\":\"gps\",\"message\":\"ended by signal 15\"},"
+                "{\"failure\":{\"class\":\"" + type + "\",\"process\":\"gps\",\"message\":\"ended by signal 15\"},"
                         + "\"phases\":[],\"processes\":[{\"name\":\"gps\",\"exit\":0,\"signal\":15}]}");
         made.write(
                 made.run + "/round-" + round + "/launch",
@@ -129,6 +133,16 @@ class JobResultsTest {
         failByASignal(made, 2);
         made.seal(word.equals("COMPLETED") ? 1 : 130);
         collect(state(word, "ExitCode=1:0"));
+        assertEquals(type, store.reader().run(made.run).orElseThrow().failure().type());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"start, interrupted", "timeout, interrupted", "wrong-answer, wrong-answer"})
+    void anEndedJobMakesProcessesFailInSeveralWays(String failure, String type) throws Exception {
+        FakeResults made = session(0);
+        fail(made, 2, failure);
+        made.seal(130);
+        collect(state("CANCELLED"));
         assertEquals(type, store.reader().run(made.run).orElseThrow().failure().type());
     }
 

@@ -36,6 +36,7 @@ import org.bellwether.results.store.row.Warning;
  */
 public final class Collector {
     private static final String INTERRUPTED = FailureClass.INTERRUPTED.key();
+    private static final int ASKED_TO_END = 130;
 
     private final Store store;
     private final Consumer<String> notes;
@@ -240,18 +241,23 @@ public final class Collector {
     }
 
     /**
-     * Returns whether the end of its job cut a launch. A cluster ends the processes and the job's script at once, so that the launcher
-     * may find a process that a signal ended before it gets the signal itself: the job's state decides.
+     * Returns whether the end of its session cut a launch. A cluster, and Ctrl-C, end the processes and their script at once, so that the
+     * launcher may find a process that a signal ended, or that did not become ready, before it gets the signal itself: the end of the
+     * script and the job's state decide.
      *
      * @param last whether it was the session's last launch
      */
     private boolean isCut(CollectedSession session, Failure failure, boolean last) {
         JobEnd end = ends.get(session.job());
-        return end != null
-                && (failure.type().equals(INTERRUPTED)
-                        || last
-                                && end.type() != FailureClass.RUN
-                                && failure.type().equals(FailureClass.RUN.key()));
+        if (failure.type().equals(INTERRUPTED)) {
+            return end != null;
+        }
+        boolean asked = end == null ? session.exitCode() == ASKED_TO_END : end.type() != FailureClass.RUN;
+        return asked
+                && last
+                && FailureClass.of(failure.type())
+                        .filter(FailureClass::isTransient)
+                        .isPresent();
     }
 
     /** The failure of a run whose launches were cut in a round. */
@@ -276,7 +282,7 @@ public final class Collector {
         ExportRecord export = session.export();
         StoreWriter writer = store.writer();
         boolean interrupted = runs.stream().anyMatch(run -> is(run, INTERRUPTED))
-                || session.exitCode() == 130 && !ends.containsKey(session.job());
+                || session.exitCode() == ASKED_TO_END && !ends.containsKey(session.job());
         boolean failed =
                 runs.isEmpty() || runs.stream().anyMatch(run -> run.figures().failure() != null);
         Status status = interrupted ? Status.INTERRUPTED : failed ? Status.FAILED : Status.OK;

@@ -27,6 +27,10 @@ public record JobFailure(
         Kind kind, String code, FailureClass type, String message, String where, String fix, String log) {
     private static final int LACKS = 3;
     private static final int INTERRUPTED = 130;
+
+    /** A worker of a design that has lost a node (scripts/tasks.sh). */
+    private static final int NODE_LOST = 75;
+
     /**
      * The time before its limit at which Slurm asks a job to end, in seconds: job.sbatch asks for 60, and Slurm may be a minute
      * early (sbatch(1), --signal).
@@ -114,16 +118,7 @@ public record JobFailure(
                         "had to give its nodes to another job",
                         AGAIN + ", or choose another --partition or --sbatch=--qos=NAME");
             case "TIMEOUT", "DEADLINE" -> timeout(state);
-            case "NODE_FAIL", "BOOT_FAIL" ->
-                new Cause(
-                        Kind.FAILED,
-                        "job-node-failed",
-                        FailureClass.RUN,
-                        "lost a node" + (down.isEmpty() ? "" : ": " + String.join(", ", down) + " is down"),
-                        AGAIN
-                                + (down.isEmpty()
-                                        ? ""
-                                        : "; --sbatch=--exclude=" + String.join(",", down) + " avoids the node"));
+            case "NODE_FAIL", "BOOT_FAIL" -> nodeFailed(down);
             case "OUT_OF_MEMORY" ->
                 new Cause(
                         Kind.FAILED,
@@ -131,8 +126,17 @@ public record JobFailure(
                         FailureClass.RUN,
                         "needed more memory than it had asked for",
                         "Give the platform of the model more memory, or --sbatch=--mem=SIZE");
-            default -> failed(state);
+            default -> state.exitCode() == NODE_LOST ? nodeFailed(down) : failed(state);
         };
+    }
+
+    private static Cause nodeFailed(List<String> down) {
+        return new Cause(
+                Kind.FAILED,
+                "job-node-failed",
+                FailureClass.RUN,
+                "lost a node" + (down.isEmpty() ? "" : ": " + String.join(", ", down) + " is down"),
+                AGAIN + (down.isEmpty() ? "" : "; --sbatch=--exclude=" + String.join(",", down) + " avoids the node"));
     }
 
     private static Cause failed(JobState state) {

@@ -13,10 +13,11 @@ import org.bellwether.run.WorkException.Kind;
  * @param arguments such as {@code --partition=long}
  */
 public record JobOptions(List<String> arguments) {
-    /** Options that would break the job's contract: its script, its log, its folder, its number. */
+    /** Options that would break the job's contract: its script, its log, its folder, its number, its comment. */
     private static final List<String> TAKEN = List.of(
             "array",
             "chdir",
+            "comment",
             "error",
             "help",
             "open-mode",
@@ -45,6 +46,15 @@ public record JobOptions(List<String> arguments) {
             arguments.add(checked(argument));
         }
         return new JobOptions(List.copyOf(arguments));
+    }
+
+    /** Returns the clusters that the job is submitted to, as {@code --clusters} names them; empty for the usual one. */
+    String clusters() {
+        return arguments.stream()
+                .filter(argument -> argument.matches("--clusters?=.*"))
+                .reduce((first, last) -> last)
+                .map(argument -> argument.replaceFirst("[^=]*=", ""))
+                .orElse("");
     }
 
     private static void add(List<String> arguments, String name, Optional<String> value) throws WorkException {

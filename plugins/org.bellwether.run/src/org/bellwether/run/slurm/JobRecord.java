@@ -8,18 +8,75 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * The job that was submitted last from an export's folder: the answer of sbatch, in {@code results/slurm.job}. sbatch itself writes
- * the file, so that the job's number is there even if Bellwether is killed while it submits.
+ * the file, so that the job's number is there even if Bellwether is killed while it submits. {@code results/slurm.submission} is there
+ * as long as a submission has had no answer: {@link LastJob} finds its job by the comment in it.
  */
 public final class JobRecord {
     private static final String FILE = "slurm.job";
     private static final String NEW = "slurm.job.new";
+    private static final String OPEN = "slurm.submission";
     private static final int LARGEST = 4096;
 
     private JobRecord() {}
+
+    /**
+     * A submission that has had no answer.
+     *
+     * @param comment  of the job, which no other job has
+     * @param clusters where it was submitted to, as {@code --clusters} names them; empty for the usual cluster
+     */
+    record Open(String comment, String clusters, Instant begun) {}
+
+    /** Notes that a job is going to be submitted. */
+    static void begin(Path folder, Open submission) throws IOException {
+        Files.createDirectories(results(folder));
+        if (submitted(folder).isPresent()) {
+            keep(folder);
+        }
+        FileWriting.writeString(
+                results(folder).resolve(OPEN),
+                submission.comment() + "\n" + submission.clusters() + "\n" + submission.begun() + "\n");
+    }
+
+    /** Returns the submission that has had no answer; empty if there is none. */
+    static Optional<Open> open(Path folder) throws IOException {
+        if (submitted(folder).isPresent()) {
+            return Optional.empty();
+        }
+        String[] lines = text(folder, OPEN).split("\n");
+        try {
+            return lines.length == 3
+                    ? Optional.of(new Open(lines[0], lines[1], Instant.parse(lines[2])))
+                    : Optional.empty();
+        } catch (DateTimeParseException e) {
+            return Optional.empty(); // cut while it was written: nothing was submitted yet
+        }
+    }
+
+    /** Returns whether a submission has had no answer. */
+    public static boolean isOpen(Path folder) throws IOException {
+        return open(folder).isPresent();
+    }
+
+    /** Notes that there is no job of the submission. */
+    static void refused(Path folder) throws IOException {
+        Files.deleteIfExists(results(folder).resolve(NEW));
+        Files.deleteIfExists(results(folder).resolve(OPEN));
+    }
+
+    /** Notes the job of a submission that had no answer. */
+    static void found(Path folder, JobId job) throws IOException {
+        FileWriting.writeString(
+                answer(folder), job.number() + (job.cluster().isEmpty() ? "" : ";" + job.cluster()) + "\n");
+        keep(folder);
+    }
 
     /** Reads the job of a folder; empty if none was submitted there. */
     public static Optional<JobId> read(Path folder) throws IOException {
@@ -50,6 +107,7 @@ public final class JobRecord {
                 results(folder).resolve(FILE),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
+        Files.deleteIfExists(results(folder).resolve(OPEN));
     }
 
     private static Path results(Path folder) {
@@ -57,12 +115,17 @@ public final class JobRecord {
     }
 
     private static Optional<JobId> read(Path folder, String name) throws IOException {
+        return JobId.parse(text(folder, name));
+    }
+
+    /** Returns the text of a file; empty if there is none. */
+    private static String text(Path folder, String name) throws IOException {
         Path file = results(folder).resolve(name);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
+            return "";
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return JobId.parse(new String(in.readNBytes(LARGEST), StandardCharsets.UTF_8));
+            return new String(in.readNBytes(LARGEST), StandardCharsets.UTF_8);
         }
     }
 }

@@ -2,6 +2,7 @@
 package org.bellwether.run.slurm;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ public final class SlurmCommands {
     private static final List<String> NEEDED = List.of("sbatch", "scontrol");
     private static final Pattern FIELD = Pattern.compile("(?:^| )([A-Za-z][A-Za-z:/]*)=(\\S*)");
     private static final String ACCOUNTED = "State,ExitCode,NodeList,ElapsedRaw,TimelimitRaw";
+
+    /** Begins the jobs of a cluster, if several were named. */
+    private static final String CLUSTER = "CLUSTER: ";
 
     private final String path;
 
@@ -36,6 +40,16 @@ public final class SlurmCommands {
 
         NoAnswerException(String message) {
             super(message);
+        }
+
+        /** Returns the same for the user. @param folder the export's */
+        public WorkException toWork(Path folder) {
+            return new WorkException(
+                    Kind.MACHINE,
+                    "no-answer",
+                    "Slurm does not answer: " + getMessage().lines().findFirst().orElse(""),
+                    folder.toString(),
+                    "Look at the cluster with sinfo and squeue, then run it again");
         }
     }
 
@@ -84,6 +98,34 @@ public final class SlurmCommands {
             accounted(job).forEach(state -> tasks.put("accounted " + tasks.size(), state));
         }
         return tasks;
+    }
+
+    /**
+     * Returns the job that has this comment; empty if the controller has none. It forgets a job minutes after its end.
+     *
+     * @param clusters as {@code --clusters} names them; empty for the usual cluster
+     */
+    Optional<JobId> submitted(String comment, String clusters)
+            throws IOException, InterruptedException, NoAnswerException {
+        SlurmProgram squeue = find("squeue")
+                .orElseThrow(() -> new NoAnswerException("this machine has no squeue, which looks for a job"));
+        List<String> arguments = new ArrayList<>(List.of("--me", "--states=all", "--noheader", "--format=%F %k"));
+        if (!clusters.isEmpty()) {
+            arguments.add("--clusters=" + clusters);
+        }
+        SlurmProgram.Result listed = squeue.run(arguments);
+        if (listed.exitCode() != 0) {
+            throw new NoAnswerException(listed.errors().isEmpty() ? "squeue failed" : listed.errors());
+        }
+        String cluster = "";
+        for (String line : listed.output().lines().toList()) {
+            if (line.startsWith(CLUSTER)) {
+                cluster = line.substring(CLUSTER.length()).strip();
+            } else if (line.strip().endsWith(" " + comment)) {
+                return JobId.parse(line.strip().replaceFirst(" .*", "") + (cluster.isEmpty() ? "" : ";" + cluster));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the fields of the records that the controller has of a job: one, or one of each task of an array. */

@@ -130,11 +130,11 @@ public final class SlurmRun {
 
     /** A job that has not ended reads the folder: an export must not change it. */
     private void refuseActive(Path folder) throws WorkException, IOException, InterruptedException {
-        Optional<JobId> job = JobRecord.read(folder);
-        if (job.isEmpty()) {
-            return;
-        }
         try {
+            Optional<JobId> job = LastJob.of(slurm, folder);
+            if (job.isEmpty()) {
+                return;
+            }
             Optional<JobState> state = slurm.state(job.get());
             if (state.isPresent() && !state.get().isEnded()) {
                 throw new WorkException(
@@ -146,13 +146,7 @@ public final class SlurmRun {
                                 + job.get().cancellation() + "; or name another output folder: --out DIR");
             }
         } catch (NoAnswerException e) {
-            throw new WorkException(
-                    Kind.MACHINE,
-                    "no-answer",
-                    "Slurm does not answer: "
-                            + e.getMessage().lines().findFirst().orElse(""),
-                    folder.toString(),
-                    "Look at the cluster with sinfo and squeue, then run it again");
+            throw e.toWork(folder);
         }
     }
 }

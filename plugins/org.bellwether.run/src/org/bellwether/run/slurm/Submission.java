@@ -4,16 +4,30 @@ package org.bellwether.run.slurm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /** Submits the job of an export's folder by sbatch. */
 public final class Submission {
-    private static final long LIMIT_SECONDS = 120;
+    /** sbatch is ended after that time. */
+    static final long LIMIT_SECONDS = 120;
+
+    /** {@code timeout} ends sbatch itself, even if this process is gone; only then nobody waits for it. */
+    private static final long PATIENCE_SECONDS = LIMIT_SECONDS + 10;
+
+    private static final int TIMED_OUT = 124;
+
+    /** Answers after which the controller may have the job all the same. */
+    private static final String NO_ANSWER = "(?s).*(Unable to contact|timed out|Socket|Zero Bytes).*";
+
+    /** Answers after which it cannot have the job: there was no connection. */
+    private static final String NO_CONNECTION = "(?s).*(connect failure|Connection refused).*";
 
     /** Variables that change sbatch as the options do that Bellwether sets itself (sbatch(1), input environment variables). */
     private static final List<String> VARIABLES = List.of("SBATCH_ARRAY_INX", "SBATCH_WAIT");
@@ -43,8 +57,8 @@ public final class Submission {
     }
 
     /**
-     * Submits the job. An interruption does not end sbatch: nobody would know whether the cluster has the job. The thread is
-     * interrupted afterwards.
+     * Submits the job. Its comment is unique, so that the job is found if sbatch does not answer ({@link LastJob}). An interruption does
+     * not end sbatch: nobody would know whether the cluster has the job. The thread is interrupted afterwards.
      *
      * @throws WorkException if Slurm refuses the job, or does not answer
      */
@@ -52,15 +66,19 @@ public final class Submission {
         List<String> command = new ArrayList<>();
         // Ctrl-C in a terminal reaches all processes of its session; sbatch has a session of its own
         slurm.find("setsid").ifPresent(setsid -> command.add(setsid.path()));
+        slurm.find("timeout").ifPresent(timeout -> command.addAll(List.of(timeout.path(), LIMIT_SECONDS + "s")));
         command.add(slurm.find("sbatch")
                 .orElseThrow(() -> new IOException("sbatch is no longer there"))
                 .path());
         command.add("--parsable");
         command.addAll(own);
         command.add("--open-mode=append");
+        String comment = "bellwether-" + Uuid7.next();
+        command.add("--comment=" + comment);
         command.addAll(options.arguments());
         command.add("job.sbatch");
         command.addAll(arguments);
+        JobRecord.begin(record, new JobRecord.Open(comment, options.clusters(), Instant.now()));
         Path answer = JobRecord.answer(record);
         Path errors = Files.createTempFile("bellwether-sbatch", ".err");
         Waiting waiting = new Waiting();
@@ -73,10 +91,9 @@ public final class Submission {
             VARIABLES.forEach(builder.environment()::remove);
             Optional<Integer> code = waiting.of(builder.start());
             Optional<JobId> job = JobRecord.submitted(record);
-            if (code.isEmpty()) {
+            if (code.isEmpty() || code.get() == TIMED_OUT) {
                 throw noAnswer("sbatch gave no answer in " + LIMIT_SECONDS + " s");
             } else if (code.get() != 0 || job.isEmpty()) {
-                Files.deleteIfExists(answer);
                 throw refused(code.get(), SlurmProgram.errors(errors));
             }
             JobRecord.keep(record);
@@ -93,7 +110,7 @@ public final class Submission {
 
         /** Returns the exit code; empty if there was none in time. */
         Optional<Integer> of(Process process) {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
             while (true) {
                 try {
                     return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)
@@ -113,9 +130,16 @@ public final class Submission {
         }
     }
 
-    private WorkException refused(int code, String said) {
-        String text = said.isEmpty() ? "sbatch ended with exit code " + code : said.replaceAll("\\s*\\R\\s*", "; ");
-        return said.matches("(?s).*(Unable to contact|Connection refused|timed out|Socket).*")
+    private WorkException refused(int code, String said) throws IOException {
+        String text = code == 0
+                ? "sbatch did not print the job's number"
+                : said.isEmpty() ? "sbatch ended with exit code " + code : said.replaceAll("\\s*\\R\\s*", "; ");
+        boolean connected = !said.matches(NO_CONNECTION);
+        boolean answered = connected && code != 0 && !said.matches(NO_ANSWER);
+        if (!connected || answered) {
+            JobRecord.refused(record);
+        }
+        return !answered
                 ? noAnswer(text)
                 : new WorkException(
                         Kind.INPUT,

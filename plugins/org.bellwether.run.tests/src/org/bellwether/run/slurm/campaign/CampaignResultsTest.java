@@ -35,6 +35,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs of a campaign's workers get into the store once, whatever happens to the workers and to the commands that take them. */
 class CampaignResultsTest {
@@ -211,6 +213,35 @@ class CampaignResultsTest {
                 row(run).failure().message());
         assertEquals("the log", row(run).failure().log());
         assertEquals(List.of(0, 1, 2), state().open(0), "it is made again, and does not count as a failure");
+    }
+
+    /** A worker that has lost a node gives its run back, whose processes did not start there. */
+    @ParameterizedTest
+    @CsvSource({"start, interrupted", "timeout, interrupted", "run, interrupted", "wrong-answer, wrong-answer"})
+    void aRunThatALostNodeCutIsNoTry(String failure, String type) throws Exception {
+        Path start = start("n1");
+        String run = run(start, 0, "d01");
+        failByASignal(start.resolve(run));
+        Path result = start.resolve(run).resolve("round-2/result.json");
+        Files.writeString(
+                result, Files.readString(result).replace("\"class\":\"run\"", "\"class\":\"" + failure + "\""));
+        Files.move(start.resolve(run), start.resolve("." + run));
+        Files.writeString(start.resolve("end"), "exit=75\n");
+        take(Optional.of(new JobEnd(FailureClass.INTERRUPTED, "Job 12 lost a node", "")));
+        assertEquals(type, row(run).failure().type());
+    }
+
+    @Test
+    void aRunWithoutATaskThatHasMeasuredIsLeft() throws Exception {
+        Path start = start("n1");
+        String run = run(start, 0, "d01");
+        Files.delete(start.resolve(run).resolve("task"));
+        take(CANCELLED);
+        assertTrue(Files.exists(start.resolve(run).resolve("round-1")));
+        assertEquals(1, notes.size(), notes::toString);
+        Path cut = Files.createDirectories(start.resolve("." + Uuid7.next()));
+        take(CANCELLED);
+        assertFalse(Files.exists(cut), "nothing was launched for it");
     }
 
     @Test

@@ -72,6 +72,7 @@ class WorkersTest {
     @ValueSource(
             strings = {
                 "NODE_FAIL NodeList=n1",
+                "FAILED ExitCode=75:0 NodeList=n1",
                 "TIMEOUT",
                 "PREEMPTED",
                 "OUT_OF_MEMORY",

@@ -15,6 +15,7 @@ import org.bellwether.run.collect.JobEnd;
 import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.slurm.JobId;
 import org.bellwether.run.slurm.JobRecord;
+import org.bellwether.run.slurm.LastJob;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
@@ -80,24 +81,29 @@ public final class CampaignCollection {
                                 + " (--store)",
                         folder.record()));
         int last = folder.lastSubmission();
-        Optional<JobId> job = last == 0 ? Optional.empty() : JobRecord.read(folder.submission(last));
+        Path submission = folder.submission(last);
+        Optional<JobId> job = last == 0 ? Optional.empty() : JobRecord.read(submission);
         Optional<String> active = Optional.empty();
         boolean pending = false;
         Optional<JobEnd> end = Optional.of(new JobEnd(FailureClass.INTERRUPTED, "its job is not known", ""));
-        if (job.isPresent() && slurm.areThere()) {
-            Workers workers = new Workers(slurm, job.get(), folder.submission(last));
+        boolean mayBeThere = job.isPresent() || last > 0 && JobRecord.isOpen(submission);
+        if (mayBeThere && slurm.areThere()) {
             try {
-                if (workers.areActive()) {
-                    active = Optional.of(workers.text());
-                    pending = workers.arePending();
+                job = LastJob.of(slurm, submission);
+                if (job.isPresent()) {
+                    Workers workers = new Workers(slurm, job.get(), submission);
+                    if (workers.areActive()) {
+                        active = Optional.of(workers.text());
+                        pending = workers.arePending();
+                    }
+                    end = active.isPresent() ? Optional.empty() : Optional.of(workers.end());
                 }
-                end = active.isPresent() ? Optional.empty() : Optional.of(workers.end());
             } catch (NoAnswerException e) {
-                notes.accept("The state of job " + job.get() + " is not known: " + e.getMessage());
+                notes.accept("The state of " + name(job) + " is not known: " + e.getMessage());
                 end = Optional.empty();
             }
-        } else if (job.isPresent()) {
-            notes.accept("The state of job " + job.get() + " is not known: this machine has no commands of Slurm.");
+        } else if (mayBeThere) {
+            notes.accept("The state of " + name(job) + " is not known: this machine has no commands of Slurm.");
             end = Optional.empty();
         }
         try (CampaignResults results = new CampaignResults(store, folder, row, true, notes)) {
@@ -110,5 +116,9 @@ public final class CampaignCollection {
             }
             return new Outcome(row, results.good(), results.failed(), made, steps, job, active, pending);
         }
+    }
+
+    private static String name(Optional<JobId> job) {
+        return job.map(id -> "job " + id).orElse("the last submission");
     }
 }

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.export.ExportFolder;
+import org.bellwether.export.LaunchLimit;
 import org.bellwether.export.Testbed;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.target.Target;
@@ -28,7 +29,6 @@ import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.run.ExtentParameters;
-import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -71,9 +71,14 @@ final class CampaignExport {
         this.modelHash = CanonicalJson.hash(CanonicalJson.write(work.project().sources()));
     }
 
-    /** Returns the longest time that a run may take (s); known when the export is written. */
+    /** Returns the longest time that a run of any configuration may take (s); known when the export is written. */
     long limitSeconds() {
         return limitSeconds;
+    }
+
+    /** Returns the number of programs, which a worker builds one after the other; known when the export is written. */
+    int programs() {
+        return programs.size();
     }
 
     /**
@@ -167,7 +172,6 @@ final class CampaignExport {
             outcome.remarks().forEach(work.listener()::note);
             outcome.warnings().forEach(warning -> work.listener().note("warning: " + warning));
         }
-        limitSeconds = Math.max(limitSeconds, outcome.export().limitSeconds());
         if (measured == null) {
             measured = experiment(
                     Files.readString(folder.program(name).resolve("bundle").resolve(PLAN)));
@@ -226,11 +230,13 @@ final class CampaignExport {
             throws WorkException {
         SessionRequest request = work.requestOf(step);
         Target target = planned.targets().get(0);
+        List<SortedMap<String, String>> rounds = ProjectExport.rounds(experiment, request, 1);
+        limitSeconds = Math.max(limitSeconds, LaunchLimit.seconds(planned.plan(), rounds));
         configured.put(
                 step.variant(),
                 new CampaignRecord.Configured(
                         program,
-                        new SampleShares(experiment, request, 1).rounds(),
+                        rounds.size(),
                         Configuration.of(request, experiment, target.name(), modelHash, extents, 1)
                                 .json(),
                         Configuration.extent(request, extents, false),

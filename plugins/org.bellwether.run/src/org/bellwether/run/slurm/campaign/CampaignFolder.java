@@ -80,6 +80,16 @@ record CampaignFolder(Path path) {
         return entries(start, name -> name.startsWith(CUT) && Uuid7.isId(name.substring(1)));
     }
 
+    /** Returns whether any run is here that is not in the store. */
+    boolean hasRuns() throws IOException {
+        for (Path start : starts()) {
+            if (!runs(start).isEmpty() || !unended(start).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the id of a run by its folder. */
     static String run(Path folder) {
         return folder.getFileName().toString().replaceFirst("^\\.", "");

@@ -121,8 +121,7 @@ final class CampaignResults implements AutoCloseable {
     private void take(Path start, Path run, Steps steps, Optional<Optional<JobEnd>> cut)
             throws IOException, InterruptedException {
         String id = CampaignFolder.run(run);
-        if (store.reader().run(id).isPresent()
-                || !Files.isRegularFile(run.resolve("task"), LinkOption.NOFOLLOW_LINKS)) {
+        if (store.reader().run(id).isPresent() || RunImport.Task.isCutBeforeLaunch(run)) {
             RunImport.remove(run); // taken by a command that was killed afterwards, or cut before anything began
             return;
         } else if (refused.contains(run)) {
@@ -161,8 +160,10 @@ final class CampaignResults implements AutoCloseable {
     }
 
     private static boolean mayBeCut(Failure failure) {
-        return failure.type().equals(FailureClass.INTERRUPTED.key())
-                || failure.type().equals(FailureClass.RUN.key());
+        // A lost node and an ended job make processes fail at their start, or stall, as well as end them
+        return FailureClass.of(failure.type())
+                .filter(type -> type == FailureClass.INTERRUPTED || type.isTransient())
+                .isPresent();
     }
 
     private void write(Path start, String id, RunImport.Task task, RunImport.Measured measured, Steps steps)

@@ -24,7 +24,7 @@ import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.slurm.JobFailure;
 import org.bellwether.run.slurm.JobId;
 import org.bellwether.run.slurm.JobOptions;
-import org.bellwether.run.slurm.JobRecord;
+import org.bellwether.run.slurm.LastJob;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 import org.bellwether.run.slurm.SlurmRun;
@@ -39,7 +39,7 @@ import org.bellwether.run.slurm.Submission;
 public final class ClusterCampaign implements CampaignPlace {
     private static final String FOLDER = "slurm-design";
 
-    /** For the build, beside the runs. */
+    /** For the build of a program, beside the runs. */
     private static final long BUILD_SECONDS = 1800;
 
     /** Workers that reach their limit are submitted again: no queue needs to accept more than this. */
@@ -129,12 +129,17 @@ public final class ClusterCampaign implements CampaignPlace {
                     new CampaignResults(work.store(), folder, other.get(), false, work.listener()::note)) {
                 results.take(Optional.of(end(earlier)));
             }
-        } else if (!folder.starts().isEmpty()) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "results-left",
+            if (folder.hasRuns()) {
+                throw left(
+                        folder,
+                        "The folder has runs of another campaign that could not be taken",
+                        "Name another output folder: --out DIR; or remove " + folder.results()
+                                + ", if no run in it is needed any more");
+            }
+        } else if (folder.hasRuns()) {
+            throw left(
+                    folder,
                     "The folder has results of a campaign that is in another run store",
-                    folder.path().toString(),
                     "Collect them into that store: " + SlurmRun.collection(folder.path())
                             + " --store DIR; or name another output folder: --out DIR");
         }
@@ -145,18 +150,17 @@ public final class ClusterCampaign implements CampaignPlace {
         return false;
     }
 
+    private static WorkException left(CampaignFolder folder, String message, String fix) {
+        return new WorkException(
+                Kind.INPUT, "results-left", message, folder.path().toString(), fix);
+    }
+
     private boolean isActive(Workers workers, CampaignFolder folder)
             throws WorkException, IOException, InterruptedException {
         try {
             return workers.areActive();
         } catch (NoAnswerException e) {
-            throw new WorkException(
-                    Kind.MACHINE,
-                    "no-answer",
-                    "Slurm does not answer: "
-                            + e.getMessage().lines().findFirst().orElse(""),
-                    folder.path().toString(),
-                    "Look at the cluster with sinfo and squeue, then run it again");
+            throw e.toWork(folder.path());
         }
     }
 
@@ -166,11 +170,17 @@ public final class ClusterCampaign implements CampaignPlace {
                 : new JobEnd(FailureClass.INTERRUPTED, "its job is not known", "");
     }
 
-    private Optional<Workers> workers(CampaignFolder folder, int submission) throws IOException {
-        return submission == 0
-                ? Optional.empty()
-                : JobRecord.read(folder.submission(submission))
-                        .map(job -> new Workers(slurm, job, folder.submission(submission)));
+    private Optional<Workers> workers(CampaignFolder folder, int submission)
+            throws WorkException, IOException, InterruptedException {
+        if (submission == 0) {
+            return Optional.empty();
+        }
+        try {
+            return LastJob.of(slurm, folder.submission(submission))
+                    .map(job -> new Workers(slurm, job, folder.submission(submission)));
+        } catch (NoAnswerException e) {
+            throw e.toWork(folder.path());
+        }
     }
 
     /** Submits the open steps, and returns the number of the submission. */
@@ -209,7 +219,7 @@ public final class ClusterCampaign implements CampaignPlace {
                         List.of(
                                 "--array=1-" + workers,
                                 "--output=../../submissions/" + number + "/slurm-%A_%a.out",
-                                "--time=" + minutes(export.limitSeconds(), open.size(), workers)),
+                                "--time=" + minutes(export, open.size(), workers)),
                         List.of(folder.path().toString(), Integer.toString(number)))
                 .submit(options);
         listener.note("Job " + job + " is submitted: " + open.size() + " runs by " + workers
@@ -217,16 +227,21 @@ public final class ClusterCampaign implements CampaignPlace {
         return number;
     }
 
-    private static String minutes(long secondsOfARun, int runs, int workers) {
-        long all = secondsOfARun * ((runs + workers - 1) / workers) + BUILD_SECONDS;
-        long limit = Math.min(all, Math.max(LONGEST_SECONDS, secondsOfARun + BUILD_SECONDS));
+    /**
+     * The time limit of a worker. It holds for the share of each worker, even if all its runs are of the longest configuration: workers
+     * that start together take at most so many runs each, unless runs take less time.
+     */
+    private static String minutes(CampaignExport export, int runs, int workers) {
+        long build = export.programs() * BUILD_SECONDS;
+        long all = export.limitSeconds() * ((runs + workers - 1) / workers) + build;
+        long limit = Math.min(all, Math.max(LONGEST_SECONDS, export.limitSeconds() + build));
         return String.format(Locale.ROOT, "%d", (limit + 59) / 60);
     }
 
     /** Follows a submission to its end, and takes its runs as they end. */
     private Followed follow(CampaignWork work, CampaignFolder folder, int number)
             throws WorkException, IOException, InterruptedException, ResultsException {
-        // A command that was killed before sbatch had answered has submitted nothing
+        // Empty if the command that should have submitted it was killed before
         Optional<Workers> submitted = workers(folder, number);
         try (CampaignResults results =
                 new CampaignResults(work.store(), folder, work.campaign(), false, work.listener()::note)) {

@@ -63,6 +63,12 @@ final class RunImport {
             ScriptFile task = ScriptFile.read(run.resolve("task"));
             return new Task(task.integer("step"), task.text("configuration"), task.instant("started"));
         }
+
+        /** Returns whether a run was cut before its task was noted, so that nothing was launched for it. */
+        static boolean isCutBeforeLaunch(Path run) {
+            return !Files.exists(run.resolve("task"), LinkOption.NOFOLLOW_LINKS)
+                    && !Files.exists(run.resolve("round-1"), LinkOption.NOFOLLOW_LINKS);
+        }
     }
 
     /** What a run has measured. */
