@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+import { DesignDialog } from "./design-dialog";
 import { RunDialog } from "./dialog";
 import { Generate, StopRun, Validate } from "./protocol";
 import type { GeneratedPanel } from "./generated-panel";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";
 
-/** Validate, generate, run, stop: from the toolbar, by key, and among all commands. */
+/** Validate, generate, run, run a design, stop: from the toolbar, by key, and among all commands. */
 export function addRunCommands(workbench: Workbench, runs: Runs, generated: GeneratedPanel): void {
   const { commands, channel, toolbar } = workbench;
   const dialog = new RunDialog(workbench, runs);
+  const designs = new DesignDialog(workbench, runs);
   commands.add(
     {
       id: "validate",
@@ -57,6 +59,24 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       run: () => dialog.again(),
     },
     {
+      id: "run-design",
+      title: "Run a design…",
+      icon: "beaker",
+      keys: "Mod+Shift+F9",
+      enabled: () => !runs.running,
+      run: () => designs.open(inFront(workbench)),
+    },
+    {
+      id: "resume-design",
+      title: "Resume the last design",
+      icon: "debug-continue",
+      enabled: () => !runs.running && runs.state.design !== undefined,
+      run: async () => {
+        workbench.showPanel("run");
+        await runs.resumeDesign();
+      },
+    },
+    {
       id: "stop",
       title: "Stop the run",
       icon: "debug-stop",
@@ -65,7 +85,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       run: () => channel.sendRequest(StopRun).then(() => undefined),
     },
   );
-  toolbar.add("validate", "generate", "run", "stop");
+  toolbar.add("validate", "generate", "run", "run-design", "stop");
 }
 
 /** The experiment whose diagram is in front; empty for another diagram. */

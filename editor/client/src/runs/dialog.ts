@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import { dialog, message } from "./message";
+import { field, number, textOf } from "./form";
+import { broken, dialog } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
 import { NothingToRun } from "./nothing-to-run";
@@ -37,7 +38,9 @@ export class RunDialog {
   async open(): Promise<void> {
     const choices = await this.choices();
     if (choices !== undefined) {
-      this.element.replaceChildren(this.workbench.state.errors > 0 ? this.broken() : this.form(choices));
+      this.element.replaceChildren(
+        this.workbench.state.errors > 0 ? broken(this.element, this.workbench) : this.form(choices),
+      );
       this.element.showModal();
     }
   }
@@ -67,18 +70,6 @@ export class RunDialog {
   /** Returns true if there is an experiment; otherwise explains how to make one. */
   async hasExperiment(): Promise<boolean> {
     return (await this.choices()) !== undefined;
-  }
-
-  /** A model with errors is neither saved nor run. */
-  private broken(): HTMLElement {
-    const { errors } = this.workbench.state;
-    const few = errors === 1 ? "The model has an error" : `The model has ${String(errors)} errors`;
-    return message(
-      this.element,
-      `${few} to fix before it runs`,
-      "The editor does not run or save the model until then. Problems lists each problem with its place and fix.",
-      { title: "Go to the problems", icon: "warning", run: () => void this.workbench.commands.get("problems")?.run() },
-    );
   }
 
   private form(choices: Choices): HTMLElement {
@@ -181,14 +172,6 @@ export class RunDialog {
   }
 }
 
-function field(title: string, control: HTMLElement): HTMLElement {
-  return h(control instanceof HTMLDivElement ? "div" : "label", { class: "field" }, h("span", {}, title), control);
-}
-
-function number(name: string, value: string, placeholder: string, pattern = "[0-9]{1,9}"): HTMLElement {
-  return h("input", { name, value, placeholder, pattern, inputmode: "decimal", autocomplete: "off" });
-}
-
 /** Options of ORBs, one a line; names are proposed below. */
 function options(choices: Choices, last: RunSettings): HTMLElement {
   const names = choices.targets.flatMap(({ name, options }) => options.map((option) => `${name}.${option}`));
@@ -224,14 +207,13 @@ function options(choices: Choices, last: RunSettings): HTMLElement {
 }
 
 function read(form: HTMLFormElement): RunSettings {
-  const data = new FormData(form);
-  const text = (name: string) => ((data.get(name) as string | null) ?? "").trim();
+  const text = (name: string) => textOf(form, name);
   const chosen = text("experiment");
   const isSuite = chosen.startsWith(SUITE);
   return {
     experiment: isSuite ? "" : chosen,
     suite: isSuite ? chosen.slice(SUITE.length) : "",
-    targets: data.getAll("target").map(String),
+    targets: new FormData(form).getAll("target").map(String),
     samples: text("samples"),
     warmup: text("warmup"),
     rounds: text("rounds"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { addRunCommands } from "./commands";
+import { effectLabels } from "./effect-labels";
 import type { Labels } from "./labels";
 import { labels } from "./labels";
 import { showFigureTips } from "./figure-tip";
@@ -29,8 +30,14 @@ export function addRuns(workbench: Workbench): Results {
   return results;
 }
 
+/** The figures of the shown run, or the effects of the shown design. */
+function shownLabels(results: Results): Labels {
+  const { effects, response } = results;
+  return effects === undefined || response === undefined ? labels(results) : effectLabels(effects, response);
+}
+
 function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): void {
-  let shown: Labels = labels(results);
+  let shown: Labels = shownLabels(results);
   const drawn = new Set<DiagramEditor>();
   workbench.diagramModules.push(figuresModule(() => shown.byElement));
   workbench.diagrams.element.append(bar.element);
@@ -41,7 +48,7 @@ function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): vo
     }
   });
   results.changed.listen(() => {
-    shown = labels(results);
+    shown = shownLabels(results);
     bar.show(shown);
     drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
   });

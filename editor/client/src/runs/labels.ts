@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { FactorEffect } from "./design-protocol";
 import type { Figures, MetricFigures, Place } from "./protocol";
 import type { Results } from "./results";
 import type { Figure, Verdict } from "./statistics";
@@ -18,6 +19,8 @@ export interface FigureLabel {
   /** The heat, from 1 to 5; 0 for no colour. */
   heat: number;
   verdict?: Verdict;
+  /** Of an effect: whether it is more than chance. */
+  certainty?: FactorEffect["certainty"];
   /** The element was changed after the run. */
   stale: boolean;
   /** Deadlines were missed, or calls failed. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import type { Workbench } from "../workbench/interfaces";
 
 /** A window over the page; Escape and a click beside it close it. */
 export function dialog(label: string): HTMLDialogElement {
@@ -51,5 +52,17 @@ export function message(
         next.title,
       ),
     ),
+  );
+}
+
+/** Returns the content of a dialog for a model with errors, which is neither saved nor run. */
+export function broken(element: HTMLDialogElement, workbench: Workbench): HTMLElement {
+  const { errors } = workbench.state;
+  const few = errors === 1 ? "The model has an error" : `The model has ${String(errors)} errors`;
+  return message(
+    element,
+    `${few} to fix before it runs`,
+    "The editor does not run or save the model until then. Problems lists each problem with its place and fix.",
+    { title: "Go to the problems", icon: "warning", run: () => void workbench.commands.get("problems")?.run() },
   );
 }

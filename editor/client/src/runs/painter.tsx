@@ -183,11 +183,15 @@ class FigurePainter implements IVNodePostprocessor {
   }
 }
 
+/** Notes and the list of factors have room for figures at the right of their lines. */
+function hasRoom(box: GNode): boolean {
+  return box.cssClasses?.includes("note") === true || box.id.endsWith("|Factors");
+}
+
 /** Right-aligned in a box that has room for it; else like a tag at its side. */
 function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
   const all = widths.reduce((sum, each) => sum + each + GAP, 0);
-  const fits =
-    box.cssClasses?.includes("note") === true || row.position.x + row.size.width + all + 2 * GAP < box.size.width;
+  const fits = hasRoom(box) || row.position.x + row.size.width + all + 2 * GAP < box.size.width;
   let x = box.size.width - row.position.x + (fits ? -all - GAP : -TAG);
   return widths.map((width) => {
     const area = { x, y: (row.size.height - HEIGHT) / 2, width, height: HEIGHT };
@@ -219,11 +223,18 @@ function overlap(a: Area, b: Area): boolean {
 
 function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
   const heat = `heat-${String(label.heat)}`;
+  const certainty = `effect-${label.certainty ?? "none"}`;
   return (
     <g
       class-figure={true}
       attrs={{ "data-tip": label.title, "aria-label": label.title }}
-      class={{ [heat]: true, [`verdict-${label.verdict ?? "none"}`]: true, stale: label.stale, bad: label.bad }}
+      class={{
+        [heat]: true,
+        [certainty]: label.certainty !== undefined && !label.stale,
+        [`verdict-${label.verdict ?? "none"}`]: true,
+        stale: label.stale,
+        bad: label.bad,
+      }}
       transform={`translate(${String(x)} ${String(y)})`}
     >
       <rect x={0} y={0} rx={height / 2} ry={height / 2} width={width} height={height} />

@@ -27,6 +27,20 @@ export interface Warning {
   fix: string;
 }
 
+/** The progress of a design's runs. */
+export interface DesignState {
+  experiment: string;
+  /** Empty for the design that is made of the experiment's factors. */
+  design: string;
+  /** Its id in the store; the server knows it at the end. */
+  campaign?: string;
+  /** The number of runs that are done, those of earlier sessions included, of all; 0 of 0 before the first. */
+  done: number;
+  of: number;
+  /** The name of the run that is being made, and its levels. */
+  current: string;
+}
+
 /** The progress of the run that was started last, by this server or an earlier one. */
 export interface RunState {
   /** Counts the runs of this server; 0 for a run that it did not see. */
@@ -46,6 +60,7 @@ export interface RunState {
   started?: string;
   notes: string[];
   warnings: Warning[];
+  design?: DesignState;
   error?: RunError;
 }
 
@@ -73,13 +88,36 @@ export interface RunSettings {
   options: string[];
 }
 
+/** The settings in the dialog of designs; an empty one is left to the model. */
+export interface DesignSettings {
+  experiment: string;
+  design: string;
+  replicates: string;
+  minutes: string;
+  samples: string;
+  confirm: string;
+  /** What becomes of runs that exist. */
+  existing: "resume" | "new-block" | "fresh";
+  /** How drift is treated: not decided, subtracted, or accepted. */
+  drift: "" | "linear" | "none";
+}
+
+export interface ExperimentChoice {
+  name: string;
+  targets: string[];
+  /** The number of its factors. */
+  factors: number;
+  designs: string[];
+}
+
 export interface Choices {
-  experiments: { name: string; targets: string[] }[];
+  experiments: ExperimentChoice[];
   /** The tags of all experiments. */
   tags: string[];
   targets: { name: string; label: string; options: string[] }[];
   /** The settings of the last run. */
   last?: RunSettings;
+  lastDesign?: DesignSettings;
 }
 
 export interface LogFile {

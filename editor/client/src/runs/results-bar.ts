@@ -2,6 +2,8 @@
 import { h, icon } from "../dom";
 import { OneLine } from "../workbench/one-line";
 import { popover } from "../workbench/popover";
+import type { DesignEffects, DesignInfo } from "./design-protocol";
+import { designName } from "./effect-labels";
 import type { Labels, Scale } from "./labels";
 import { heat } from "./labels";
 import type { RunInfo } from "./protocol";
@@ -25,14 +27,27 @@ export class ResultsBar {
 
   show(labels: Labels): void {
     const { results } = this;
-    this.element.hidden = results.runs.length === 0;
+    this.element.hidden = results.runs.length + results.designs.length === 0;
     const run = results.runs.find(({ id }) => id === results.run);
     const others = results.runs.filter(({ id, status }) => status === "ok" && id !== run?.id);
     const parts: (HTMLElement | undefined)[] = [
       icon("graph"),
-      select("Figures of", choices(results.runs, results.runs), results.run, "none", (id) => void results.show(id)),
+      select("Figures of", shown(results), results.run, "none", (id) => void results.show(id)),
     ];
     const yielding: (HTMLElement | undefined)[] = [];
+    const { effects } = results;
+    if (effects !== undefined) {
+      const what = effects.failure === undefined ? this.response() : failure(effects.failure.message);
+      const colours = effects.failure === undefined ? certainties() : undefined;
+      yielding.push(colours);
+      parts.push(
+        what,
+        colours,
+        remarks(effects, labels),
+        h("span", { class: "space" }),
+        this.report(effects.design.id),
+      );
+    }
     if (run !== undefined) {
       const against = others.length === 0 ? undefined : this.against(others);
       const what = results.figures?.failure === undefined ? this.what() : undefined;
@@ -44,17 +59,33 @@ export class ResultsBar {
         colours,
         notices(results, labels),
         h("span", { class: "space" }),
-        h(
-          "button",
-          { class: "action", "data-open": "report", onclick: () => void this.runs.openReport(run.session) },
-          icon("link-external"),
-          "Report",
-        ),
+        this.report(run.session),
       );
     }
     this.line.show(
       parts.filter((part) => part !== undefined),
       yielding.filter((part) => part !== undefined),
+    );
+  }
+
+  private report(id: string): HTMLElement {
+    return h(
+      "button",
+      { class: "action", "data-open": "report", onclick: () => void this.runs.openReport(id) },
+      icon("link-external"),
+      "Report",
+    );
+  }
+
+  /** The response whose effects are shown. */
+  private response(): HTMLElement {
+    const { results } = this;
+    const all = (results.effects?.responses ?? []).map(({ response }) => ({ id: response, title: response }));
+    return labelled(
+      "effects on",
+      select("Response", all, results.response?.response, undefined, (response) => {
+        results.choose({ response });
+      }),
     );
   }
 
@@ -86,6 +117,20 @@ export class ResultsBar {
           ),
     );
   }
+}
+
+/** Runs and designs to choose from, the newest first. */
+function shown({ runs, designs }: Results): { id: string; title: string }[] {
+  const all = [
+    ...choices(runs, runs).map((choice, index) => ({ ...choice, started: runs[index]?.started ?? "" })),
+    ...designs.map((design) => ({ id: design.id, title: designTitle(design), started: design.started })),
+  ];
+  return all.sort((one, other) => (one.started < other.started ? 1 : -1));
+}
+
+function designTitle(design: DesignInfo): string {
+  const part = design.ended ? "" : ` (${String(design.done)} of ${String(design.of)} runs)`;
+  return `${designName(design)}${part}, ${moment(design.started)}`;
 }
 
 /** Runs to choose from; the experiment is named where there are several. */
@@ -149,6 +194,34 @@ function legend(results: Results, { scales }: Labels): HTMLElement | undefined {
     { class: "legend", title: "From the fastest to the slowest" },
     ...scales.flatMap((scale) => [...(scales.length > 1 ? [h("b", {}, scale.name)] : []), ...colours(scale)]),
   );
+}
+
+/** The marks of effects. */
+function certainties(): HTMLElement {
+  const marks = { certain: "** certain", significant: "* more than chance", chance: "may be chance" };
+  return h(
+    "span",
+    { class: "legend" },
+    ...Object.entries(marks).flatMap(([certainty, text]) => [h("i", { class: `swatch effect-${certainty}` }), text]),
+  );
+}
+
+/** Returns what to know about the effects of a design. */
+function remarks({ notes, responses }: DesignEffects, labels: Labels): HTMLElement | undefined {
+  const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
+  const all = [...stale, ...responses.map(({ summary }) => summary), ...notes];
+  return all.length === 0
+    ? undefined
+    : popover(
+        `notices ${stale.length > 0 ? "stale" : "noted"}`,
+        h(
+          "summary",
+          {},
+          icon(stale.length > 0 ? "history" : "info"),
+          stale.length > 0 ? `${String(stale.length)} stale` : "Notes",
+        ),
+        listOf(all.map((finding) => ({ finding, fix: "" }))),
+      );
 }
 
 /** The colours that are used, between the figures that they stand for. */

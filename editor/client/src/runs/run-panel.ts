@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import { errorView } from "./error-view";
 import { LiveChart } from "./live-chart";
 import type { RunState } from "./protocol";
 import { GetLogs, GetPoints, PHASES } from "./protocol";
@@ -9,6 +10,8 @@ import { count, listOf } from "./warnings";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
 const LOOK_MS = 1000;
+
+const DESIGN_PHASES: (keyof typeof PHASES)[] = ["validate", "generate", "build", "measure", "report"];
 
 /** The views of the panel below the steps. */
 const VIEWS = { chart: "Chart", warnings: "Warnings", log: "Log" };
@@ -105,33 +108,38 @@ export class RunPanel implements Panel {
     const notes: HTMLElement[] = state.notes.map((note) => h("p", { class: "run-note" }, icon("info"), note));
     const { error, suite } = state;
     if (suite !== undefined) {
-      notes.push(
-        h(
-          "button",
-          { class: "action", "data-open": "suite", onclick: () => void this.runs.openReport(suite) },
-          icon("link-external"),
-          "Report of all experiments",
-        ),
-      );
+      notes.push(this.action("suite", "link-external", "Report of all experiments", () => this.runs.openReport(suite)));
     }
     if (error !== undefined) {
-      notes.push(
-        h(
-          "div",
-          { class: "run-error", role: "alert" },
-          icon("error"),
-          h(
-            "div",
-            {},
-            h("strong", {}, error.message),
-            error.where === "" ? undefined : h("div", { class: "where" }, error.where),
-            error.fix === "" ? undefined : h("div", { class: "fix" }, icon("lightbulb"), error.fix),
-            error.log === "" ? undefined : h("pre", {}, error.log),
-          ),
-        ),
-      );
+      notes.push(errorView(error));
+    }
+    const actions = this.designActions(state);
+    if (actions.length > 0) {
+      notes.push(h("div", { class: "run-actions" }, ...actions));
     }
     return notes;
+  }
+
+  /** The next steps after the runs of a design have ended. */
+  private designActions({ design, status, error }: RunState): HTMLElement[] {
+    if (design === undefined || status === "running" || status === "stopping") {
+      return [];
+    }
+    const { campaign } = design;
+    const actions: HTMLElement[] = [];
+    if (design.done < design.of || (status === "failed" && design.of === 0)) {
+      const left = design.of === 0 ? "" : ` (${String(design.of - design.done)} runs left)`;
+      actions.push(this.action("resume", "debug-continue", `Resume the design${left}`, () => this.runs.resumeDesign()));
+    } else if (campaign !== undefined && (status === "done" || error?.where !== "")) {
+      actions.push(
+        this.action("effects", "link-external", "Report of the effects", () => this.runs.openReport(campaign)),
+      );
+    }
+    return actions;
+  }
+
+  private action(id: string, image: string, title: string, run: () => Promise<void>): HTMLElement {
+    return h("button", { class: "action", "data-open": id, onclick: () => void run() }, icon(image), title);
   }
 
   private choose(view: View): void {
@@ -211,6 +219,11 @@ function headline(state: RunState): (HTMLElement | string)[] {
       ];
     case "running": {
       const left = state.remainingMs === undefined ? "" : `, ${duration(Math.max(1000, state.remainingMs))} left`;
+      const { design } = state;
+      if (design !== undefined && design.current !== "" && state.phase === "measure") {
+        const at = `Run ${String(design.done + 1)} of ${String(design.of)}${left}`;
+        return [icon("loading codicon-modifier-spin"), h("span", { title: design.current }, at)];
+      }
       const phase = state.phase === "" ? "Starting" : PHASES[state.phase];
       return [icon("loading codicon-modifier-spin"), `${phase} ${state.detail.replace(", round 1 of 1", "")}${left}`];
     }
@@ -221,12 +234,21 @@ function headline(state: RunState): (HTMLElement | string)[] {
     case "failed":
       return [icon("error"), `Failed after ${took}`];
     case "stopped":
-      return [icon("circle-slash"), `Stopped after ${took}`];
+      return [icon("circle-slash"), `Stopped after ${took}${made(state)}`];
   }
 }
 
+/** How many of a design's runs are done. */
+function made({ design }: RunState): string {
+  return design === undefined || design.of === 0
+    ? ""
+    : `: ${String(design.done)} of ${String(design.of)} runs are done`;
+}
+
 function phases(state: RunState): HTMLElement[] {
-  const keys = Object.keys(PHASES) as (keyof typeof PHASES)[];
+  const { design } = state;
+  // The runs of a design are one step: each of them starts, warms up, measures and collects
+  const keys = design === undefined ? (Object.keys(PHASES) as (keyof typeof PHASES)[]) : DESIGN_PHASES;
   const at = state.phase === "" ? 0 : keys.indexOf(state.phase);
   return keys.map((key, index) => {
     const now = index === at;
@@ -238,11 +260,14 @@ function phases(state: RunState): HTMLElement[] {
           : state.status === "running" || state.status === "stopping"
             ? "active"
             : "broken";
+    const runs =
+      design === undefined || design.of === 0 ? "Runs" : `Runs: ${String(design.done)} of ${String(design.of)}`;
+    const title = key === "measure" && design !== undefined ? runs : PHASES[key];
     const bar = now && state.fraction !== undefined ? `width: ${String(Math.round(state.fraction * 100))}%` : undefined;
     return h(
       "li",
-      { class: `run-phase ${kind}`, title: PHASES[key], "data-phase": key, "aria-current": now ? "step" : undefined },
-      h("span", { class: "name" }, PHASES[key]),
+      { class: `run-phase ${kind}`, title, "data-phase": key, "aria-current": now ? "step" : undefined },
+      h("span", { class: "name" }, title),
       h("span", { class: bar === undefined ? "bar" : "bar counted" }, h("span", { style: bar })),
     );
   });

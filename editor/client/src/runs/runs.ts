@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
+import { ResumeDesign } from "./design-protocol";
 import type { LivePoint, RunState } from "./protocol";
 import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
@@ -35,6 +36,13 @@ export class Runs {
     const page = await this.workbench.channel.sendRequest(GetReport, { id: session });
     if (page !== null) {
       open(`/${page}`, "_blank", "noopener");
+    }
+  }
+
+  /** Makes the runs of the last design that are missing. */
+  async resumeDesign(): Promise<void> {
+    if ((await this.workbench.channel.sendRequest(ResumeDesign)) === true) {
+      await this.catchUp();
     }
   }
 

@@ -30,6 +30,14 @@ public record CampaignRequest(
         boolean newBlock,
         OptionalInt replicates,
         OptionalDouble minutes) {
+    /** The usual number of runs after which the model's own configuration is measured again. */
+    public static final int REFERENCE_EVERY = 8;
+
+    /** How often a failed run is usually made again. */
+    public static final int RETRIES = 1;
+
+    /** The usual number of runs that confirm the best configuration. */
+    public static final int CONFIRM = 5;
 
     /** With as many replicates as the design says. */
     public CampaignRequest(

@@ -24,6 +24,13 @@ public interface SessionListener {
      */
     default void progress(long done, long of, Optional<Duration> remaining) {}
 
+    /**
+     * Reports how many runs of a campaign are done, those of earlier sessions included.
+     *
+     * @param current what the run that is being made is called; empty before the first and after the last
+     */
+    default void runs(int done, int of, String current) {}
+
     /** Reports that all processes of a run are launched; their output goes to the run directory. */
     default void launching(Path runDirectory) {}
 

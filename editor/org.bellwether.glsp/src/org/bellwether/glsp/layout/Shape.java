@@ -49,7 +49,7 @@ public record Shape(
     private static final int PADDING = 12;
     private static final int GAP = 8;
     private static final int NARROWEST = 120;
-    /** At the right of a note's lines, where the figures of its metrics stand after a run. */
+    /** At the right of lines, where the figures of metrics and the effects of factors stand after a run. */
     private static final int FIGURES = 150;
 
     /** Returns the width of a line of text of the size of rows and ports. */
@@ -141,7 +141,7 @@ public record Shape(
     private static int width(Box box, Map<String, BoxSide> sides) {
         int widest = Math.max(NARROWEST, TextWidths.bold(box.title(), TITLE_SIZE) + 2 * PADDING);
         widest = Math.max(widest, TextWidths.regular(box.detail(), DETAIL_SIZE) + 2 * PADDING);
-        int beside = box.kind().equals("note") ? FIGURES : 0;
+        int beside = box.hasFigures() ? FIGURES : 0;
         for (Row row : box.rows()) {
             widest = Math.max(widest, TextWidths.regular(row.text(), TEXT_SIZE) + 2 * PADDING + beside);
         }

@@ -7,27 +7,33 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.bellwether.model.util.FileWriting;
 
-/** The settings of the last run, in the project's output folder: the dialog begins with them. */
-public final class LastSettings {
+/** The settings of the last run of its kind, in the project's output folder: the dialog begins with them. */
+final class LastSettings<T> {
     private final Path file;
+    private final Class<T> type;
+    private final Predicate<T> isPartial;
 
-    LastSettings(Path file) {
+    /** @param isPartial whether settings, which another version wrote, lack something */
+    LastSettings(Path file, Class<T> type, Predicate<T> isPartial) {
         this.file = file;
+        this.type = type;
+        this.isPartial = isPartial;
     }
 
     /** Null where there is none. */
-    public RunSettings read() throws IOException {
+    T read() throws IOException {
         try {
-            RunSettings settings = new Gson().fromJson(Files.readString(file), RunSettings.class);
-            return settings == null || settings.isPartial() ? null : settings;
+            T settings = new Gson().fromJson(Files.readString(file), type);
+            return settings == null || isPartial.test(settings) ? null : settings;
         } catch (NoSuchFileException | JsonParseException e) {
             return null; // of another version, or written by somebody else: the dialog begins anew
         }
     }
 
-    void write(RunSettings settings) throws IOException {
+    void write(T settings) throws IOException {
         Files.createDirectories(file.getParent());
         FileWriting.writeString(file, new Gson().toJson(settings) + "\n");
     }

@@ -85,7 +85,8 @@ record RunSettings(
         return number.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number.getAsLong()));
     }
 
-    private static OptionalLong number(String text, String what, long least) {
+    /** @throws EditRefused if the text is neither empty nor a number that is large enough */
+    static OptionalLong number(String text, String what, long least) {
         if (text.isBlank()) {
             return OptionalLong.empty();
         }
@@ -145,7 +146,7 @@ record RunSettings(
         return words.isEmpty() ? "" : " " + String.join(" ", words);
     }
 
-    private static void add(List<String> words, String option, String value) {
+    static void add(List<String> words, String option, String value) {
         if (!value.isBlank()) {
             words.addAll(List.of(option, value.strip()));
         }

@@ -10,28 +10,45 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.glsp.runs.figures.EffectReader;
 import org.bellwether.glsp.runs.figures.FigureReader;
 import org.bellwether.glsp.runs.figures.Reports;
 import org.bellwether.glsp.runs.figures.RunStore;
+import org.bellwether.glsp.runs.progress.DesignState;
+import org.bellwether.glsp.runs.progress.DesignWork;
 import org.bellwether.glsp.runs.progress.LivePoint;
+import org.bellwether.glsp.runs.progress.PilotWork;
+import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.glsp.runs.progress.RunTask;
+import org.bellwether.glsp.runs.progress.RunWork;
+import org.bellwether.glsp.runs.progress.SessionWork;
+import org.bellwether.glsp.runs.progress.SuiteWork;
 import org.bellwether.results.report.ReportFolder;
+import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.suite.SuiteRequest;
+import org.bellwether.run.campaign.Campaign;
 
 /** The runs of the open project: one at a time, the same for all pages. */
 public final class Runs implements AutoCloseable {
+    /** As many as the command line advises. */
+    private static final int PILOT_RUNS = 16;
+
     private final EditingSession session;
     private final Path model;
     private final Targets targets = Targets.discover();
     private final RunStore store;
-    private final LastSettings last;
+    private final LastSettings<RunSettings> last;
+    private final LastSettings<DesignSettings> lastDesign;
     private final Reports reports;
     private final FigureReader figures;
+    private final EffectReader effects;
     private final GeneratedFolder generated;
     private final List<RunListener> listeners = new CopyOnWriteArrayList<>();
     private final RunListener all = new RunListener() {
@@ -61,8 +78,11 @@ public final class Runs implements AutoCloseable {
         this.session = session;
         this.model = model.toAbsolutePath();
         store = new RunStore(place, session.folder());
-        last = new LastSettings(out().resolve("editor/run.json"));
+        last = new LastSettings<>(out().resolve("editor/run.json"), RunSettings.class, RunSettings::isPartial);
+        lastDesign = new LastSettings<>(
+                out().resolve("editor/design.json"), DesignSettings.class, DesignSettings::isPartial);
         figures = new FigureReader(session, store);
+        effects = new EffectReader(session, store);
         generated = new GeneratedFolder(session, out().resolve("generated"));
         reports = new Reports(store, ReportFolder.in(out()));
     }
@@ -88,6 +108,10 @@ public final class Runs implements AutoCloseable {
         return figures;
     }
 
+    EffectReader effects() {
+        return effects;
+    }
+
     GeneratedFolder generated() {
         return generated;
     }
@@ -107,11 +131,11 @@ public final class Runs implements AutoCloseable {
 
     /** Returns the state of the run that was started last, here or by an earlier server. */
     public synchronized RunState state() {
-        return task == null ? store.newest().map(RunState::of).orElse(RunState.IDLE) : task.state();
+        return task == null ? store.newest().orElse(RunState.IDLE) : task.state();
     }
 
     Choices choices() throws IOException {
-        return Choices.of(session, targets, last.read());
+        return Choices.of(session, targets, last.read(), lastDesign.read());
     }
 
     /**
@@ -120,17 +144,75 @@ public final class Runs implements AutoCloseable {
      * @throws EditRefused if it cannot begin; the message says why
      */
     public synchronized void start(RunSettings settings) throws IOException {
+        SessionRequest request = settings.request(model, store.place().folder());
+        RunWork work = settings.suite(model, store.place().folder())
+                .<RunWork>map(SuiteWork::new)
+                .orElseGet(() -> new SessionWork(request));
+        prepare();
+        last.write(settings);
+        start(work);
+    }
+
+    /**
+     * Saves unsaved changes, and makes the runs of a design that are missing.
+     *
+     * @throws EditRefused if it cannot begin; the message says why
+     */
+    synchronized void startDesign(DesignSettings settings) throws IOException {
+        CampaignRequest request = settings.request(model, store.place().folder());
+        prepare();
+        lastDesign.write(settings.resumed());
+        start(new DesignWork(request, settings.treatment()));
+    }
+
+    /** Goes on with the design that was run last, with the settings that it had. */
+    void resumeDesign() throws IOException {
+        DesignSettings settings = lastDesign.read();
+        DesignState design = state().design();
+        if (settings == null || design != null && !design.experiment().equals(settings.experiment())) {
+            throw new EditRefused("This design was not begun in the editor: give the command that began it again, or choose"
+                    + " the same settings in the dialog of designs.");
+        }
+        startDesign(settings);
+    }
+
+    /** Makes runs of the model's own configuration, which tell how small an effect a design shows. */
+    synchronized void startPilot(DesignSettings settings) throws IOException {
+        CampaignRequest request = settings.request(model, store.place().folder());
+        prepare();
+        lastDesign.write(settings.resumed());
+        start(new PilotWork(request, PILOT_RUNS));
+    }
+
+    private void prepare() throws IOException {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way. Stop it first, or wait for its end.");
         }
         refuseErrors();
-        SessionRequest request = settings.request(model, store.place().folder());
-        Optional<SuiteRequest> suite = settings.suite(model, store.place().folder());
         save();
-        last.write(settings);
-        task = new RunTask(++number, request, suite, store.place(), all);
+    }
+
+    private void start(RunWork work) {
+        task = new RunTask(++number, model, work, store.place(), all);
         all.state(task.state());
         task.start();
+    }
+
+    /** Saves unsaved changes, and plans a design: nothing is measured. */
+    synchronized DesignPlan plan(DesignSettings settings) {
+        try {
+            CampaignRequest request =
+                    settings.resumed().request(model, store.place().folder());
+            prepare();
+            try (Store open = Store.open(store.place())) {
+                Campaign campaign = new Campaign(request, SessionListener.SILENT, Optional.empty());
+                return DesignPlan.of(campaign.preview(open, 0), request.confirm());
+            }
+        } catch (EditRefused e) {
+            return DesignPlan.refused(new RunError(e.getMessage(), "", "", ""));
+        } catch (WorkException | IOException | StoreException e) {
+            return DesignPlan.refused(RunError.of(e).within(session.folder()));
+        }
     }
 
     private void refuseErrors() {

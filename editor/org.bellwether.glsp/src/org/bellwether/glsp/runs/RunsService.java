@@ -11,6 +11,8 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.state.SessionClosed;
+import org.bellwether.glsp.runs.figures.DesignEffects;
+import org.bellwether.glsp.runs.figures.DesignInfo;
 import org.bellwether.glsp.runs.figures.Figures;
 import org.bellwether.glsp.runs.figures.RunComparison;
 import org.bellwether.glsp.runs.figures.RunInfo;
@@ -70,7 +72,7 @@ public final class RunsService implements RunListener {
     /**
      * The selected run.
      *
-     * @param id in the store: of a session, or of a run
+     * @param id in the store: of a session, of a run, or of a campaign
      */
     public record Id(String id) {}
 
@@ -93,6 +95,39 @@ public final class RunsService implements RunListener {
         });
     }
 
+    /** The work that a design would be; unsaved changes are saved first. */
+    @JsonRequest
+    public CompletableFuture<DesignPlan> plan(DesignSettings settings) {
+        return work(() -> runs.plan(settings));
+    }
+
+    /** @return whether it has begun */
+    @JsonRequest
+    public CompletableFuture<Boolean> startDesign(DesignSettings settings) {
+        return work(() -> {
+            runs.startDesign(settings);
+            return true;
+        });
+    }
+
+    /** @return whether it has begun */
+    @JsonRequest
+    public CompletableFuture<Boolean> resumeDesign() {
+        return work(() -> {
+            runs.resumeDesign();
+            return true;
+        });
+    }
+
+    /** @return whether it has begun */
+    @JsonRequest
+    public CompletableFuture<Boolean> startPilot(DesignSettings settings) {
+        return work(() -> {
+            runs.startPilot(settings);
+            return true;
+        });
+    }
+
     @JsonRequest
     public CompletableFuture<Void> stop() {
         return work(() -> {
@@ -105,6 +140,18 @@ public final class RunsService implements RunListener {
     @JsonRequest
     public CompletableFuture<List<RunInfo>> list() {
         return work(() -> runs.store().runs());
+    }
+
+    /** The project's designs with runs, the newest first. */
+    @JsonRequest
+    public CompletableFuture<List<DesignInfo>> designs() {
+        return work(() -> runs.store().designs());
+    }
+
+    /** Returns the effects of a design, with the places of its factors in the diagrams. */
+    @JsonRequest
+    public CompletableFuture<DesignEffects> effects(Id of) {
+        return work(() -> runs.effects().read(of.id()));
     }
 
     /** Returns the output of a session's build and processes so far. */

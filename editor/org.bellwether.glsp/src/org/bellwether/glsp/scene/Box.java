@@ -28,6 +28,8 @@ public record Box(
         boolean replicated,
         boolean canOpen,
         Interior inside) {
+    /** The ending of the id of the list of an experiment's factors; the page knows it, too. */
+    static final String FACTORS = "|Factors";
 
     /** One that cannot be opened. */
     public Box(
@@ -40,6 +42,11 @@ public record Box(
             List<Box> boxes,
             boolean replicated) {
         this(id, kind, title, detail, rows, ports, boxes, replicated, false, null);
+    }
+
+    /** Returns whether its rows have figures at their right after a run: metrics, and factors. */
+    public boolean hasFigures() {
+        return kind.equals("note") || id.endsWith(FACTORS);
     }
 
     /** One without ports and boxes in it. */

@@ -150,7 +150,8 @@ final class ExperimentScene {
                 .toList();
         if (!rows.isEmpty()) {
             String size = experiment.getDesigns().isEmpty() ? size(experiment, Optional.empty()) : "";
-            boxes.add(Box.of(owner + "|Factors", "list", "Factors", size.isEmpty() ? "" : "all varied: " + size, rows));
+            boxes.add(
+                    Box.of(owner + Box.FACTORS, "list", "Factors", size.isEmpty() ? "" : "all varied: " + size, rows));
         }
     }
 

@@ -97,7 +97,7 @@ public final class ScreenCommand implements Callable<Integer> {
     @Option(
             names = "--reference-every",
             paramLabel = "N",
-            defaultValue = "8",
+            defaultValue = "" + CampaignRequest.REFERENCE_EVERY,
             description =
                     "The number of runs after which the model's own configuration is measured again (8); 0 for never.")
     private int referenceEvery;
@@ -105,14 +105,14 @@ public final class ScreenCommand implements Callable<Integer> {
     @Option(
             names = "--retries",
             paramLabel = "N",
-            defaultValue = "1",
+            defaultValue = "" + CampaignRequest.RETRIES,
             description = "How often a failed run is repeated (1), unless repeating cannot help.")
     private int retries;
 
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            defaultValue = "5",
+            defaultValue = "" + CampaignRequest.CONFIRM,
             description =
                     "Fresh runs of the best configuration, and as many of the model's own configuration (5); 0 for none.")
     private int confirm;

@@ -102,6 +102,28 @@ public final class CampaignWording {
                 + ".");
     }
 
+    /** Returns the smallest effects that a design will show, a sentence each. */
+    public static List<String> foreseen(Pilot pilot, List<Pilot.Foreseen> foreseen) {
+        return foreseen.stream()
+                .map(each -> {
+                    Scale scale = ResponseUnit.scale(each.response(), each.mean());
+                    return "The smallest effect on "
+                            + Quoted.name(each.response().label())
+                            + " that these runs find in four of five cases (*) is " + scale.number(each.visible())
+                            + share(each.response(), each.visible(), each.mean()) + ", by "
+                            + pilot.runs().size() + " runs of the model's own configuration on this machine.";
+                })
+                .toList();
+    }
+
+    /** Returns the reason why nobody knows the smallest effect that a design will show. */
+    public static String unknownPrecision(Pilot pilot) {
+        int runs = pilot.runs().size();
+        return "How small an effect these runs see is not known: it takes " + Pilot.FEWEST
+                + " runs of the model's own configuration on this machine with as many samples, and there "
+                + (runs == 1 ? "is 1" : "are " + runs) + ".";
+    }
+
     /** A difference as a part of a mean, in brackets; nothing of parts and logarithms, which have no such ratio. */
     public static String share(ResponsePlan response, double difference, double mean) {
         boolean isRatio = !ResponseUnit.stored(response).equals("1");

@@ -87,6 +87,25 @@ public final class CampaignStore {
         return database.list(CampaignStore::campaign, "select * from campaign order by id");
     }
 
+    /** The campaigns of a project, the newest first. */
+    public List<CampaignRow> of(String project, int most) {
+        return database.list(
+                CampaignStore::campaign,
+                "select * from campaign where project = ? order by id desc limit " + most,
+                project);
+    }
+
+    /** The sessions that made runs for a project's campaigns, each with its newest campaign. */
+    public Map<String, String> sessions(String project) {
+        Map<String, String> sessions = new HashMap<>();
+        database.list(
+                row -> sessions.put(row.getString("session"), row.getString("campaign")),
+                "select r.session, max(c.campaign) as campaign from campaign_run c join run r on r.id = c.run "
+                        + "join campaign k on k.id = c.campaign where k.project = ? group by r.session",
+                project);
+        return sessions;
+    }
+
     public Optional<CampaignRow> campaign(String id) {
         return database.one(CampaignStore::campaign, "select * from campaign where id = ?", id);
     }

@@ -111,6 +111,11 @@ public final class Campaign {
         public List<Pilot.Foreseen> foreseen() {
             return pilot.isEnough() ? pilot.foreseen(plan, LEVEL) : List.of();
         }
+
+        /** The time of the open steps, in seconds, at least one. */
+        public long seconds() {
+            return Math.max(1, Math.round(open * runMilliseconds / 1000));
+        }
     }
 
     /**

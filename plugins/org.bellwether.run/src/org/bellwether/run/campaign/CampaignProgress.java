@@ -38,11 +38,13 @@ final class CampaignProgress implements SessionListener {
             told = System.nanoTime();
             listener.step(Step.MEASURE, label);
         }
+        listener.runs(done, all, run);
         tell(0);
     }
 
     synchronized void end() {
         done++;
+        listener.runs(done, all, "");
         tell(0);
     }
 

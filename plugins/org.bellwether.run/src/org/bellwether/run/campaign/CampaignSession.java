@@ -99,6 +99,7 @@ final class CampaignSession {
         try (SessionLock lock = SessionLock.take(store, id)) {
             StoredSession stored = new StoredSession(id, start, store, project, request.session());
             stored.begin(first.generated().experiment(), revision);
+            listener.begun(id);
             CampaignProgress progress = new CampaignProgress(
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;

@@ -111,13 +111,18 @@ final class ModelDesign {
     List<FactorPlan> factors() throws WorkException {
         List<FactorPlan> plans = new ArrayList<>();
         for (Factor factor : factors) {
-            List<String> levels = new ArrayList<>();
-            for (Expression level : factor.getLevels()) {
-                levels.add(text(level, factor));
-            }
-            plans.add(new FactorPlan(factor.getName(), subject(factor), levels));
+            plans.add(factor(factor));
         }
         return plans;
+    }
+
+    /** Returns what the plan says of a factor. */
+    FactorPlan factor(Factor factor) throws WorkException {
+        List<String> levels = new ArrayList<>();
+        for (Expression level : factor.getLevels()) {
+            levels.add(text(level, factor));
+        }
+        return new FactorPlan(factor.getName(), subject(factor), levels);
     }
 
     private static String subject(Factor factor) {

@@ -6,14 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.runs.progress.DesignWork;
+import org.bellwether.results.design.DesignException;
 import org.bellwether.results.report.ReportFolder;
+import org.bellwether.results.report.effects.CampaignResult;
+import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.web.Pages;
 import org.bellwether.web.SandboxedPages;
 
-/** The reports of the project's sessions and suites as pages. */
+/** The reports of the project's sessions, suites and campaigns as pages. */
 public final class Reports {
     private final RunStore store;
     private final ReportFolder folder;
@@ -24,10 +28,29 @@ public final class Reports {
         this.folder = folder;
     }
 
-    /** Sees to it that a session or a suite has a report, and answers where the browser finds it. */
+    /** Sees to it that a session, a suite or a campaign has a report, and answers where the browser finds it. */
     public String page(String id) throws IOException {
         Optional<SuiteView> suite = store.with(open -> SuiteView.read(open, id));
-        return suite.isPresent() ? page(suite.get()) : sessionPage(id);
+        Optional<CampaignRow> campaign = store.campaign(id);
+        return suite.isPresent() ? page(suite.get()) : campaign.isPresent() ? page(campaign.get()) : sessionPage(id);
+    }
+
+    /** Written anew: another command may have decided meanwhile how drift is treated. */
+    private String page(CampaignRow campaign) throws IOException {
+        if (campaign.ended() == null) {
+            throw new EditRefused("Some runs of the design are missing: resume it, then there is a report.");
+        }
+        store.<Void, IOException>with(open -> {
+            CampaignResult result = new CampaignResult(open, campaign);
+            try {
+                result.write(result.effects(false), folder.file(campaign.id()));
+            } catch (DesignException e) {
+                throw new EditRefused(
+                        e.getMessage() + ". " + DesignWork.refused(e).fix() + ".");
+            }
+            return null;
+        });
+        return pages.name(campaign.id());
     }
 
     /** Without links: a page that is shut off from the server's cannot lead to others of it. */

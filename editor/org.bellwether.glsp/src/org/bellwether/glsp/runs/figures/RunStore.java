@@ -5,8 +5,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.bellwether.glsp.runs.progress.DesignState;
+import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
@@ -16,6 +21,8 @@ import org.bellwether.results.view.SessionView;
 public final class RunStore implements AutoCloseable {
     /** Sessions that the page can choose from. */
     private static final int MOST_SESSIONS = 60;
+
+    private static final int MOST_DESIGNS = 20;
 
     private final StorePlace place;
     private final Path project;
@@ -46,11 +53,15 @@ public final class RunStore implements AutoCloseable {
         return work.with(store);
     }
 
-    /** The project's runs, the newest first. */
+    /** The project's runs, the newest first, without those of designs. */
     public List<RunInfo> runs() {
         return with(open -> {
             List<RunInfo> runs = new ArrayList<>();
+            Set<String> designs = open.campaigns().sessions(project.toString()).keySet();
             for (SessionRow session : open.reader().sessionsOf(project, MOST_SESSIONS)) {
+                if (designs.contains(session.id())) {
+                    continue;
+                }
                 List<RunRow> all = open.reader().runsOf(session.id());
                 boolean repeated = all.stream().anyMatch(run -> run.repeat() > 1);
                 all.forEach(run -> runs.add(RunInfo.of(session, run, repeated)));
@@ -59,12 +70,32 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
-    /** The project's session that ended last. */
-    public Optional<SessionView> newest() {
+    /** The project's designs whose runs were begun, the newest first. */
+    public List<DesignInfo> designs() {
+        return with(open -> open.campaigns().of(project.toString(), MOST_DESIGNS).stream()
+                .map(row -> DesignInfo.of(row, CampaignState.read(open, row)))
+                .filter(design -> design.done() > 0)
+                .toList());
+    }
+
+    /** A campaign of the project's. */
+    public Optional<CampaignRow> campaign(String id) {
+        return with(open -> open.campaigns().campaign(id))
+                .filter(row -> row.project().equals(project.toString()));
+    }
+
+    /** The end of the project's session that ended last; if it made runs of a design, with their number. */
+    public Optional<RunState> newest() {
         return with(open -> open.reader().sessionsOf(project, MOST_SESSIONS).stream()
                 .filter(session -> session.ended() != null)
                 .findFirst()
-                .flatMap(session -> SessionView.read(open.reader(), session.id())));
+                .flatMap(session -> SessionView.read(open.reader(), session.id()))
+                .map(view -> Optional.ofNullable(open.campaigns()
+                                .sessions(project.toString())
+                                .get(view.session().id()))
+                        .flatMap(open.campaigns()::campaign)
+                        .map(row -> RunState.of(view, DesignState.of(row, CampaignState.read(open, row))))
+                        .orElseGet(() -> RunState.of(view))));
     }
 
     /** A session of the project's. */

@@ -3,10 +3,14 @@ package org.bellwether.glsp.runs.progress;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.TreeMap;
 import org.bellwether.model.Problem;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.FolderException;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.design.DesignException;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.view.RunView;
@@ -35,6 +39,8 @@ public record RunError(String message, String where, String fix, String log) {
             return new RunError(store.getMessage(), "the run store", store.fix(), "");
         } else if (e instanceof FolderException folder) {
             return new RunError(folder.getMessage(), "", folder.fix(), "");
+        } else if (e instanceof DesignException design) {
+            return new RunError(design.getMessage(), "", design.fix(), "");
         } else if (e instanceof IOException io) {
             return new RunError(
                     "A file could not be used: " + IoReasons.of(io),
@@ -56,8 +62,24 @@ public record RunError(String message, String where, String fix, String log) {
                 failure.log());
     }
 
+    /** Returns the error of a design's run without figures, with the run's name and levels. */
+    static RunError of(CampaignAnalysis.FailedStep failed, int failures) {
+        Failure failure = failed.run().failure();
+        String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
+        String more = failures == 1 ? "" : "; " + failures + " runs failed";
+        return new RunError(
+                failure.message() + more,
+                "run " + nameOf(failed.step()) + process + " (" + failure.type() + ")",
+                fix(failure),
+                failure.log());
+    }
+
+    private static String nameOf(CampaignPlan.Step step) {
+        return step.values().isEmpty() ? step.variant() : step.variant() + " " + new TreeMap<>(step.values());
+    }
+
     /** Returns the same error with the files' names in a folder. */
-    RunError within(Path folder) {
+    public RunError within(Path folder) {
         String prefix = folder + "/";
         return new RunError(message, where.replace(prefix, ""), fix, log.replace(prefix, ""));
     }

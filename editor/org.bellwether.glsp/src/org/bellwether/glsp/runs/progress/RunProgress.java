@@ -37,6 +37,9 @@ public final class RunProgress implements SuiteListener {
     private String suite;
     private List<Warning> warnings = List.of();
     private RunError error;
+    /** The progress of a design; null without one. */
+    private DesignState design;
+
     private Function<String, ProbeNames> names = run -> ProbeNames.NONE;
     private long endedNs;
     private LiveSamples live;
@@ -69,11 +72,17 @@ public final class RunProgress implements SuiteListener {
                 begun.toString(),
                 List.copyOf(notes),
                 warnings,
+                design,
                 error);
     }
 
     @Override
     public synchronized void step(Step step, String of) {
+        if (step == Step.MEASURE && design != null) {
+            phase = Phase.MEASURE; // with the fraction of all runs
+            changed = true;
+            return;
+        }
         phase(Phase.of(step));
         detail = step == Step.VALIDATE ? "" : of;
         remainingMs = null;
@@ -95,11 +104,16 @@ public final class RunProgress implements SuiteListener {
     @Override
     public synchronized void launching(Path runDirectory) {
         String run = runDirectory.getParent().getFileName().toString();
-        live = new LiveSamples(detail.replaceFirst(", round .*", ""), runDirectory, names.apply(run), MOST_POINTS);
+        // The runs of a design continue each other's lines
+        String target = design == null ? detail.replaceFirst(", round .*", "") : design.experiment();
+        live = new LiveSamples(target, runDirectory, names.apply(run), MOST_POINTS);
     }
 
     @Override
     public synchronized void launchState(String state) {
+        if (design != null) {
+            return; // its runs are short: what counts is how many are done
+        }
         switch (state) {
             case "measuring" -> phase(live != null && live.measured() ? Phase.MEASURE : Phase.WARMUP);
             case "stopping" -> phase(Phase.COLLECT);
@@ -170,6 +184,31 @@ public final class RunProgress implements SuiteListener {
         changed = true;
     }
 
+    /** A design is run: its name, and that of its experiment. */
+    synchronized void design(String experimentName, String name) {
+        design = DesignState.of(experimentName, name);
+        changed = true;
+    }
+
+    @Override
+    public synchronized void runs(int done, int of, String current) {
+        if (design != null) {
+            design = design.at(done, of, current);
+            changed = true;
+        }
+    }
+
+    /** The design's runs are in the store. */
+    synchronized void campaign(String id) {
+        design = design.in(id);
+        changed = true;
+    }
+
+    /** Returns what the design's run that is being made is called; empty without. */
+    synchronized String current() {
+        return design == null ? "" : design.current();
+    }
+
     /** Records the warnings that a reader of the figures must know. */
     synchronized void warnings(List<Warning> found) {
         warnings = found;
@@ -178,6 +217,10 @@ public final class RunProgress implements SuiteListener {
     synchronized void stopping() {
         status = "stopping";
         changed = true;
+    }
+
+    synchronized boolean isStopping() {
+        return status.equals("stopping");
     }
 
     /** @param why null if it has figures */

@@ -25,6 +25,7 @@ import org.bellwether.results.view.SessionView;
  * @param started ISO 8601, UTC; null where there is none
  * @param notes what people should know
  * @param warnings what has to be known when its figures are read, with what fixes it
+ * @param design the progress of a design's runs; null without
  * @param error why there are no figures, or not of all; null if all is well
  */
 public record RunState(
@@ -40,9 +41,10 @@ public record RunState(
         String started,
         List<String> notes,
         List<Warning> warnings,
+        DesignState design,
         RunError error) {
     public static final RunState IDLE =
-            new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null);
+            new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null, null);
 
     /** Returns the final state of a session that another server ran. */
     public static RunState of(SessionView view) {
@@ -63,7 +65,29 @@ public record RunState(
                 session.started().toString(),
                 List.of(),
                 warnings(view),
+                null,
                 failed == null ? null : RunError.of(failed));
+    }
+
+    /** Returns the final state of a session that another server made a design's runs in. */
+    public static RunState of(SessionView view, DesignState design) {
+        RunState state = of(view);
+        String status = design.done() < design.of() ? "stopped" : state.status();
+        return new RunState(
+                0,
+                status,
+                state.phase(),
+                "",
+                null,
+                null,
+                state.elapsedMs(),
+                state.session(),
+                null,
+                state.started(),
+                List.of(),
+                List.of(),
+                design,
+                state.error());
     }
 
     private static RunView failed(SessionView view) {

@@ -5,27 +5,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
-import org.bellwether.results.store.row.Status;
-import org.bellwether.results.suite.SuiteLine;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.session.Session;
-import org.bellwether.run.suite.SuiteRequest;
-import org.bellwether.run.suite.SuiteRun;
 
 /**
- * One run, on a thread of its own. It is the session that the command line runs. If it is interrupted, it ends all
+ * A run, a suite or the runs of a design, on a thread of its own, as the command line makes them. If it is interrupted, it ends all
  * processes that it started; if this JVM is killed, the kernel closes the pipes that its children watch.
  */
 public final class RunTask {
@@ -36,19 +24,18 @@ public final class RunTask {
     /** The longest time that an interrupted session takes to end its children. */
     private static final long END_SECONDS = 7;
 
-    private final SessionRequest request;
-    private final Optional<SuiteRequest> suite;
+    private final Path model;
+    private final RunWork work;
     private final StorePlace place;
     private final RunListener listener;
     private final RunProgress progress;
     private final Thread thread;
     private volatile boolean stopped;
 
-    /** @param suite what is run instead of the one session */
-    public RunTask(
-            long number, SessionRequest request, Optional<SuiteRequest> suite, StorePlace place, RunListener listener) {
-        this.request = request;
-        this.suite = suite;
+    /** @param model the project's folder or a model file: paths in errors are relative to it */
+    public RunTask(long number, Path model, RunWork work, StorePlace place, RunListener listener) {
+        this.model = model;
+        this.work = work;
         this.place = place;
         this.listener = listener;
         progress = new RunProgress(number);
@@ -96,13 +83,7 @@ public final class RunTask {
                 return;
             }
             progress.names(run -> ProbeNames.of(store, run));
-            if (suite.isPresent()) {
-                finish(store, new SuiteRun(suite.get(), progress).run(store));
-            } else {
-                Session session = new Session(request, progress);
-                progress.begun(session.id());
-                finish(store, session.run(store));
-            }
+            work.run(store, progress);
         } catch (WorkException | IOException | RuntimeException e) {
             // Files and locks that an interrupted thread uses fail in their own ways
             progress.end(
@@ -117,9 +98,7 @@ public final class RunTask {
     }
 
     private Path folder() {
-        return Files.isDirectory(request.model())
-                ? request.model()
-                : request.model().getParent();
+        return Files.isDirectory(model) ? model : model.getParent();
     }
 
     private static void awaitEnd(ScheduledExecutorService teller) {
@@ -128,47 +107,6 @@ public final class RunTask {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the server closes: nobody listens any more
         }
-    }
-
-    private void finish(Store store, Session.Outcome outcome) throws IOException {
-        if (outcome.status() == Status.INTERRUPTED) {
-            progress.end("stopped", null);
-            return;
-        }
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
-        progress.step(Step.REPORT, "");
-        HtmlReport.write(view, store, outcome.report());
-        progress.warnings(RunState.warnings(view));
-        List<RunView> failed =
-                view.runs().stream().filter(run -> run.run().failure() != null).toList();
-        if (failed.isEmpty()) {
-            progress.end("done", null);
-        } else {
-            progress.phase(Phase.of(failed.get(0).run().failure()));
-            progress.end("failed", RunError.of(failed.get(0)));
-        }
-    }
-
-    /** A suite has written its reports; each experiment was told of when it ended. */
-    private void finish(Store store, Optional<String> id) {
-        Optional<SuiteView> view = id.flatMap(known -> SuiteView.read(store, known));
-        if (view.isEmpty() || view.get().status() == Status.INTERRUPTED) {
-            progress.end("stopped", null);
-            return;
-        }
-        progress.step(Step.REPORT, "");
-        progress.suite(view.get().suite().id());
-        Optional<SuiteLine> failed =
-                view.get().lines().stream().filter(SuiteLine::isOpen).findFirst();
-        progress.end(
-                failed.isEmpty() ? "done" : "failed", failed.map(RunTask::error).orElse(null));
-    }
-
-    private static RunError error(SuiteLine line) {
-        RunError error = line.problem()
-                .map(problem -> new RunError(problem.message(), problem.where(), problem.fix(), ""))
-                .orElseGet(() -> RunError.of(line.failed().orElseThrow()));
-        return new RunError(line.member().name() + ": " + error.message(), error.where(), error.fix(), error.log());
     }
 
     private void tell() {

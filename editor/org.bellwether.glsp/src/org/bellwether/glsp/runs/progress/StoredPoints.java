@@ -11,8 +11,10 @@ import org.bellwether.results.store.row.RunRow;
 
 /** The chart of a session that the page did not see: from the samples in the store. */
 public final class StoredPoints {
-    /** Points that a launch adds to a series. */
+    /** Points that a launch adds to a series, and fewer where many runs share the chart. */
     private static final int MOST_POINTS = 300;
+
+    private static final int MOST_OF_ALL_RUNS = 1200;
 
     private long first;
 
@@ -22,11 +24,13 @@ public final class StoredPoints {
     public static List<LivePoint> of(Store store, String session) throws IOException {
         StoredPoints origin = new StoredPoints();
         List<LivePoint> points = new ArrayList<>();
-        for (RunRow run : store.reader().runsOf(session)) {
+        List<RunRow> runs = store.reader().runsOf(session);
+        int most = Math.min(MOST_POINTS, Math.max(1, MOST_OF_ALL_RUNS / Math.max(1, runs.size())));
+        for (RunRow run : runs) {
             ProbeNames names = ProbeNames.of(store, run.id());
             for (int round = 1; Files.isDirectory(store.roundFolder(run.id(), round)); round++) {
                 Path launch = store.roundFolder(run.id(), round);
-                points.addAll(new LiveSamples(run.target(), launch, names, MOST_POINTS).look(origin::of));
+                points.addAll(new LiveSamples(run.target(), launch, names, most).look(origin::of));
             }
         }
         return points;

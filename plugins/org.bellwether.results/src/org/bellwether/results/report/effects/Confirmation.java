@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli.measure;
+package org.bellwether.results.report.effects;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -29,14 +29,15 @@ import org.bellwether.results.view.SessionView;
  * @param next      the levels of the configuration that is most likely as good; empty where no factor has several levels
  * @param others    held against that
  */
-record Confirmation(
+public record Confirmation(
         Map<String, String> best,
         List<Comparison.Row> reference,
         Map<String, String> next,
         List<Comparison.Row> others) {
     private static final long SEED = 1;
 
-    static Confirmation of(Store store, CampaignState state) throws IOException {
+    /** Compares the confirming runs of a campaign; empty where it has none. */
+    public static Confirmation of(Store store, CampaignState state) throws IOException {
         CampaignPlan plan = state.plan();
         Map<String, Map<String, String>> levels = new HashMap<>();
         Map<String, List<RunRow>> runs = new HashMap<>();
@@ -94,7 +95,8 @@ record Confirmation(
                 Optional.empty());
     }
 
-    List<String> sentences() {
+    /** The result in sentences for people. */
+    public List<String> sentences() {
         if (best.isEmpty()) {
             return List.of("There is nothing to confirm: no factor is known to matter for the first response.");
         }
@@ -120,7 +122,8 @@ record Confirmation(
         }
     }
 
-    ObjectNode json() {
+    /** The result with all figures: {@code best}, {@code figures}, {@code next} and {@code nextFigures}. */
+    public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         best.forEach(json.putObject("best")::put);
         figures(json.putArray("figures"), "reference", reference);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.figures;
+
+import org.bellwether.glsp.runs.progress.DesignState;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.store.row.CampaignRow;
+
+/**
+ * The runs of a design in the store that belong to the project.
+ *
+ * @param id of the campaign
+ * @param design its name; empty for the one that was made of the experiment's factors
+ * @param started ISO 8601, UTC
+ * @param ended whether all runs are done
+ * @param done how many runs are done
+ * @param of how many there are
+ */
+public record DesignInfo(String id, String experiment, String design, String started, boolean ended, int done, int of) {
+    static DesignInfo of(CampaignRow row, CampaignState state) {
+        DesignState at = DesignState.of(row, state);
+        return new DesignInfo(
+                row.id(),
+                row.experiment(),
+                row.design(),
+                row.started().toString(),
+                row.ended() != null,
+                at.done(),
+                at.of());
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.DriftTreatment;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.wording.EffectsWording;
+import org.bellwether.results.effects.wording.FactorialWording;
+import org.bellwether.results.report.effects.CampaignResult;
+import org.bellwether.results.report.effects.CampaignResult.CampaignEffects;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.campaign.Campaign;
+
+/**
+ * Makes the runs of a design that are missing, confirms the best configuration, and writes the report of the effects.
+ *
+ * @param drift the decision about a machine that drifted; {@link DriftTreatment#UNDECIDED} leaves the earlier one
+ */
+public record DesignWork(CampaignRequest request, DriftTreatment drift) implements RunWork {
+    @Override
+    public void run(Store store, RunProgress progress) throws WorkException, IOException {
+        progress.design(
+                request.session().experiment().orElse(""), request.design().orElse(""));
+        Campaign.Outcome outcome;
+        try {
+            outcome = new Campaign(request, progress, Optional.empty()).run(store);
+        } catch (WorkException e) {
+            progress.end("failed", error(e, progress.current()));
+            return;
+        }
+        outcome.campaign().ifPresent(progress::campaign);
+        if (outcome.complete()) {
+            tell(store, outcome, progress);
+        } else {
+            progress.end("stopped", null);
+        }
+    }
+
+    private void tell(Store store, Campaign.Outcome outcome, RunProgress progress) throws IOException {
+        progress.step(Step.REPORT, "");
+        String campaign = outcome.campaign().orElseThrow();
+        if (drift != DriftTreatment.UNDECIDED) {
+            store.campaigns().correct(campaign, drift.key());
+        }
+        CampaignRow row = store.campaigns().campaign(campaign).orElseThrow();
+        CampaignResult result = new CampaignResult(store, row);
+        result.writeTable(result.table(outcome.report()));
+        try {
+            CampaignEffects effects = result.effects(false);
+            result.write(effects, outcome.report());
+            effects.effects()
+                    .forEach(one -> progress.note(
+                            EffectsWording.summary(one, effects.scales().get(one.response()))));
+            effects.factorials()
+                    .forEach(one -> progress.note(
+                            FactorialWording.summary(one, effects.scales().get(one.response()))));
+            effects.confirmation().sentences().forEach(progress::note);
+            effects.refused()
+                    .forEach((response, why) ->
+                            progress.note("No answer for " + response + ": " + why.getMessage() + "."));
+        } catch (DesignException e) {
+            progress.end("failed", refused(e));
+            return;
+        }
+        List<CampaignAnalysis.FailedStep> failures = result.failures();
+        if (failures.isEmpty()) {
+            progress.end("done", null);
+        } else {
+            progress.phase(Phase.MEASURE);
+            progress.end("failed", RunError.of(failures.get(0), failures.size()));
+        }
+    }
+
+    /** Returns the reason why there are no effects, with the fix in the words of the dialog. */
+    public static RunError refused(DesignException e) {
+        return e.code().equals("drift")
+                ? new RunError(
+                        e.getMessage(),
+                        "",
+                        "Run the design anew on a quiet machine, or choose in its dialog how drift is treated",
+                        "")
+                : RunError.of(e);
+    }
+
+    /** @param run what the run that was being made is called; empty without one */
+    private static RunError error(WorkException e, String run) {
+        RunError error = RunError.of(e);
+        return switch (e.code()) {
+            case "other-circumstances" ->
+                new RunError(
+                        error.message(),
+                        error.where(),
+                        "Resume on that machine; or choose in the dialog to resume as a block of its own, or to begin anew",
+                        error.log());
+            case "build" ->
+                new RunError(
+                        error.message(),
+                        "run " + run + " (build)",
+                        "The log has the whole build. Fix it, then resume the design",
+                        error.log());
+            default -> error;
+        };
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+
+/** The work of a {@link RunTask}, on the task's thread. */
+@FunctionalInterface
+public interface RunWork {
+    /** Does the work, and reports everything to {@code progress}, its end too. An interruption ends the work. */
+    void run(Store store, RunProgress progress) throws WorkException, IOException;
+}
