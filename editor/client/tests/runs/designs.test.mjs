@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Editor } from "./editor.mjs";
-import { eventually } from "./eventually.mjs";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
 
 /** Building the generated program, and the runtime where no earlier test did. */
 const BUILD_MS = 300_000;
