@@ -178,27 +178,6 @@ await picture("kiln", page.locator(".figure").first());
 await editor.close();
 rmSync(scratch, { recursive: true });
 
-// A design: what it is before it starts, after pilot runs, and its effects
-await open("examples/screening14");
-await editor.show("screening");
-await key("Control+Shift+F9");
-const design = page.locator(".run-dialog[open]");
-await design.locator("[name=samples]").fill("1000");
-await design.locator("[name=replicates]").fill("2");
-await design.locator("summary").click();
-await design.locator("[name=drift]").selectOption("none");
-await design.locator("summary").click();
-await page.waitForTimeout(SETTLED);
-await design.locator("[data-open=pilot]").click({ timeout: RUN });
-await design.locator(".plan-line", { hasText: "The smallest effect" }).first().waitFor({ timeout: RUN });
-await picture("editor-design-dialog");
-await design.locator("button[type=submit]:enabled").click();
-await page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ timeout: RUN });
-await key("Control+Alt+B");
-await key("Control+0");
-await picture("editor-effects", page.locator(".diagram:not([hidden]) .figure.effect-certain").first());
-await editor.close();
-
 await open("examples/basicsp", { colours: "dark" });
 await editor.show("Types");
 await editor.element("nav::GPS|:name").click();

@@ -15,7 +15,7 @@ export interface DesignPlan {
   seconds: number;
   all: number;
   confirming: number;
-  /** The smallest effect that it shows on each response, a sentence each, or why it is not known. */
+  /** For each response `call mean: 4.2 µs`, the smallest effect that it finds; or why that is not known. */
   precision: string[];
   isKnown: boolean;
   /** Combinations that are left out, because they are not legal. */

@@ -16,7 +16,10 @@ export function planView(plan: DesignPlan, settings: DesignSettings): HTMLElemen
     h("p", { class: "plan-head" }, icon("watch"), head(plan, isKept)),
     done === 0 || !isKept ? undefined : line("history", existing(plan)),
     h("p", { class: "plan-how" }, `${sentence(plan.how)} ${composition(plan)}`),
-    ...plan.precision.map((text) => line(plan.isKnown ? "eye" : "question", text)),
+    plan.isKnown ? line("eye", "The smallest effects that it finds in four of five cases:") : undefined,
+    ...(plan.isKnown
+      ? [h("ul", { class: "plan-effects" }, ...plan.precision.map((text) => h("li", {}, text)))]
+      : plan.precision.map((text) => line("question", text))),
   ];
   return h("div", {}, ...lines);
 }

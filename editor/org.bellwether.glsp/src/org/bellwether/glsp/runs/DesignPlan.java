@@ -16,7 +16,8 @@ import org.bellwether.run.campaign.Campaign;
  * @param seconds   how long the open runs take, roughly
  * @param all       how long all runs take, roughly (s)
  * @param confirming how long the confirmation takes, roughly (s)
- * @param precision the smallest effect that the design shows for each response, a sentence each, or why it is not known
+ * @param precision for each response {@code call mean: 4.2 µs}, the smallest effect that the design finds in four of five
+ *     cases, or why it is not known
  * @param isKnown   whether that is known
  * @param excluded  how many combinations are left out because they are not legal
  * @param error     why there is no plan; null if there is one
@@ -44,7 +45,9 @@ record DesignPlan(
                 seconds(plan.steps().size(), preview),
                 plan.confirms() ? 0 : seconds(2 * confirm, preview),
                 isKnown
-                        ? CampaignWording.foreseen(preview.pilot(), preview.foreseen())
+                        ? preview.foreseen().stream()
+                                .map(each -> each.response().label() + ": " + CampaignWording.smallest(each))
+                                .toList()
                         : List.of(CampaignWording.unknownPrecision(preview.pilot())),
                 isKnown,
                 plan.excluded().size(),

@@ -170,8 +170,9 @@ public final class Runs implements AutoCloseable {
         DesignSettings settings = lastDesign.read();
         DesignState design = state().design();
         if (settings == null || design != null && !design.experiment().equals(settings.experiment())) {
-            throw new EditRefused("This design was not begun in the editor: give the command that began it again, or choose"
-                    + " the same settings in the dialog of designs.");
+            throw new EditRefused(
+                    "This design was not begun in the editor: give the command that began it again, or choose"
+                            + " the same settings in the dialog of designs.");
         }
         startDesign(settings);
     }

@@ -105,15 +105,17 @@ public final class CampaignWording {
     /** Returns the smallest effects that a design will show, a sentence each. */
     public static List<String> foreseen(Pilot pilot, List<Pilot.Foreseen> foreseen) {
         return foreseen.stream()
-                .map(each -> {
-                    Scale scale = ResponseUnit.scale(each.response(), each.mean());
-                    return "The smallest effect on "
-                            + Quoted.name(each.response().label())
-                            + " that these runs find in four of five cases (*) is " + scale.number(each.visible())
-                            + share(each.response(), each.visible(), each.mean()) + ", by "
-                            + pilot.runs().size() + " runs of the model's own configuration on this machine.";
-                })
+                .map(each -> "The smallest effect on "
+                        + Quoted.name(each.response().label())
+                        + " that these runs find in four of five cases (*) is " + smallest(each) + ", by "
+                        + pilot.runs().size() + " runs of the model's own configuration on this machine.")
                 .toList();
+    }
+
+    /** Returns the smallest effect that a design will show: {@code 4.2 µs (3.1 % of the mean)}. */
+    public static String smallest(Pilot.Foreseen foreseen) {
+        Scale scale = ResponseUnit.scale(foreseen.response(), foreseen.mean());
+        return scale.number(foreseen.visible()) + share(foreseen.response(), foreseen.visible(), foreseen.mean());
     }
 
     /** Returns the reason why nobody knows the smallest effect that a design will show. */

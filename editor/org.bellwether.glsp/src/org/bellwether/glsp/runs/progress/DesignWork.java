@@ -32,8 +32,7 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
         try {
             outcome = new Campaign(request, progress, Optional.empty()).run(store);
         } catch (WorkException e) {
-            progress.end("failed", error(e, progress.current()));
-            return;
+            throw inWordsOfTheDialog(e, progress.current());
         }
         outcome.campaign().ifPresent(progress::campaign);
         if (outcome.complete()) {
@@ -90,22 +89,24 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
     }
 
     /** @param run what the run that was being made is called; empty without one */
-    private static RunError error(WorkException e, String run) {
-        RunError error = RunError.of(e);
+    private static WorkException inWordsOfTheDialog(WorkException e, String run) {
         return switch (e.code()) {
             case "other-circumstances" ->
-                new RunError(
-                        error.message(),
-                        error.where(),
-                        "Resume on that machine; or choose in the dialog to resume as a block of its own, or to begin anew",
-                        error.log());
+                new WorkException(
+                        e.kind(),
+                        e.code(),
+                        e.getMessage(),
+                        e.where(),
+                        "Resume on that machine; or choose in the dialog that the others are a block of their own, or that"
+                                + " all runs are made again");
             case "build" ->
-                new RunError(
-                        error.message(),
-                        "run " + run + " (build)",
-                        "The log has the whole build. Fix it, then resume the design",
-                        error.log());
-            default -> error;
+                new WorkException(
+                        e.kind(),
+                        e.code(),
+                        e.getMessage(),
+                        "run " + run + " (build), " + e.where(),
+                        "The log has the whole build. Fix it, then resume the design");
+            default -> e;
         };
     }
 }
