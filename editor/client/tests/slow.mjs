@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What users with a slow machine see, on a quick one.
+// Simulates a slow machine on a quick one.
 
 /** The page's slowness as a factor: BELLWETHER_SLOW. Tests wait longer by this factor. */
 export const SLOW = Number(process.env.BELLWETHER_SLOW ?? "1");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the package holds of the clone: the licence, and the language server's snippets. Other editors get these from the
-// server, VS Code reads them itself.
+// Copies files of the clone into the package: the licence, and the language server's snippets. Other editors get the
+// snippets from the server; VS Code reads them itself.
 import { copyFileSync, mkdirSync } from "node:fs";
 
 const clone = new URL("../../../", import.meta.url);

@@ -22,11 +22,11 @@ const HEIGHT = 17;
 const GAP = 3;
 /** Between a wire and a label that stands above it. */
 const ABOVE = 6;
-/** What a wire shows of itself at each end of a label. */
+/** The least length of a wire that is visible at each end of a label. */
 const END = 8;
-/** What is wider than this does not stand between two boxes, but above the one that it belongs to. */
+/** A label that is wider than this stands above its box, not between two boxes. */
 const NARROW = 90;
-/** What a tag covers of its box. */
+/** The height of a box that its tag covers. */
 const TAG = 5;
 /** In a diagram of more wires, labels may cover other wires: to look for them all would take too long. */
 const MANY_WIRES = 300;

@@ -96,7 +96,7 @@ export interface DesignSettings {
   minutes: string;
   samples: string;
   confirm: string;
-  /** What becomes of runs that exist. */
+  /** The treatment of runs that exist: they are kept, kept in a block of their own, or made again. */
   existing: "resume" | "new-block" | "fresh";
   /** How drift is treated: not decided, subtracted, or accepted. */
   drift: "" | "linear" | "none";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who begins with nothing is told what to do, and can make each kind of diagram.
+// An empty project shows what to do first, and each kind of diagram can be made in it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";

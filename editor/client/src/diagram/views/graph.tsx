@@ -15,7 +15,7 @@ const MARGIN = 200;
 /** Names a function that is called whenever the diagram is drawn. */
 export const DRAWN = Symbol("drawn");
 
-/** What was drawn of a part of the diagram, and how it looked in all that counts. */
+/** The drawing of a part of the diagram, and a hash of all properties that its looks depend on. */
 interface Drawn {
   looks: number;
   vnode: VNode | undefined;

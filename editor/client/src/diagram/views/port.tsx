@@ -38,7 +38,7 @@ const KINDS: Record<string, string> = {
   sink: "event sink",
 };
 
-/** What it is, for people who point at it or have it read to them. */
+/** Returns kind, name and type of a port, for its tooltip and for screen readers. */
 function told(port: Readonly<GPort>, kind: string): string {
   const name = port.id.slice(port.id.lastIndexOf("|") + 1);
   const type = GArgument.getString(port, "type") ?? "";

@@ -10,7 +10,7 @@ const RADIUS = 6;
 /** A connection with rounded corners, and a broad invisible line to point at. */
 @injectable()
 export class WireView extends PolylineEdgeView {
-  /** What is outside of the window, the diagram's view leaves out. */
+  /** Always true, because the diagram's view leaves out the wires outside of the window. */
   override isVisible(): boolean {
     return true;
   }

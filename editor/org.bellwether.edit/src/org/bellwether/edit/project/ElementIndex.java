@@ -17,7 +17,7 @@ public final class ElementIndex {
     private final Map<ModelFile, Map<EObject, String>> ids = new IdentityHashMap<>();
     private final Map<ModelFile, Map<String, EObject>> elements = new IdentityHashMap<>();
     private boolean changing;
-    /** What is known in the middle of a change, while somebody reads; null otherwise. */
+    /** The identifiers in the middle of a change, for readers during the change; null otherwise. */
     private Map<ModelFile, Map<EObject, String>> idsNow;
 
     private Map<ModelFile, Map<String, EObject>> elementsNow;

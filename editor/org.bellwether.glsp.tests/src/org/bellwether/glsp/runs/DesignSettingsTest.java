@@ -16,7 +16,7 @@ import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.run.CampaignRequest;
 import org.junit.jupiter.api.Test;
 
-/** What people enter in the dialog of designs, as a request for a campaign. */
+/** Entries of the dialog of designs become a request for a campaign. */
 class DesignSettingsTest {
     private static final Path MODEL = Path.of("/projects/kiln");
 

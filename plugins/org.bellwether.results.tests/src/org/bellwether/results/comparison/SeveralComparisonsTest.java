@@ -120,7 +120,7 @@ class SeveralComparisonsTest {
         assertEquals(second.adjusted() <= 0.04, second.verdict() == Verdict.HIGHER, second.toString());
     }
 
-    /** What is visible follows from the level of the interval beside it; primary figures share the error rate. */
+    /** The visible difference depends on the level of the interval beside it; primary figures share the error rate. */
     @Test
     void exploredFiguresAreVisibleAtTheLevelOfTheirInterval() {
         Random random = new Random(9);

@@ -53,7 +53,7 @@ final class RunImport {
     }
 
     /**
-     * What a run was made for, as its worker noted it.
+     * The step of the campaign for which a worker made a run, as the worker noted it.
      *
      * @param step          of the campaign's plan, from 0
      * @param configuration the name of its variant
@@ -71,7 +71,7 @@ final class RunImport {
         }
     }
 
-    /** What a run has measured. */
+    /** The results of a run. */
     record Measured(String plan, Instant ended, int all, List<RoundRow> rounds, RunEvaluation.Figures figures) {
         Failure failure() {
             return figures.failure();
