@@ -178,6 +178,7 @@ test("by the keyboard alone: one run a side is not decidable, and the report ope
   await report.locator("h1", { hasText: "basicsp / steady" }).waitFor();
   assert.equal(await report.evaluate(() => window.origin), "null");
   await report.close();
+  await page.bringToFront();
 });
 
 test("it fits three widths, light and dark", async () => {

@@ -139,6 +139,7 @@ test("the report of the effects opens", async () => {
   const report = await opened;
   await report.locator("h1", { hasText: "pair / screening" }).waitFor();
   await report.close();
+  await editor.page.bringToFront(); // a page in the background draws nothing
 });
 
 test("a page that is loaded anew shows the effects, and no run is made twice", async () => {

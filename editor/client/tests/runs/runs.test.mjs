@@ -148,6 +148,7 @@ test("the report opens, and cannot reach the editor", async () => {
   assert.equal(await report.evaluate(() => window.origin), "null");
   const address = report.url();
   await report.close();
+  await editor.page.bringToFront(); // a page in the background draws nothing
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
 });
 
