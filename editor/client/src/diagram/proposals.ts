@@ -62,11 +62,28 @@ export class Proposals {
   private soon(target: EventTarget | null): void {
     clearTimeout(this.timer);
     if (isField(target) && this.editor.edited.endsWith(STATEMENT)) {
+      this.follow(target);
       this.timer = window.setTimeout(() => {
         const before = target.value.slice(0, target.selectionStart ?? undefined);
         void this.ask(target, NAME_FOLLOWS.test(before));
       }, PAUSE);
     }
+  }
+
+  /** Keeps the suggestions that fit the text that was typed since they were shown. They replace that text, too. */
+  private follow(input: Field): void {
+    this.asked++; // the answer that is under way is about the text before
+    const cursor = input.selectionStart ?? input.value.length;
+    this.found = this.found
+      .map((one) => ({ ...one, length: cursor - one.offset }))
+      .filter(
+        ({ label, offset, length }) =>
+          length > 0 && label.toLowerCase().startsWith(input.value.slice(offset, cursor).toLowerCase()),
+      );
+    this.current = 0;
+    this.chosen = false;
+    this.over = 0;
+    this.show(input);
   }
 
   /** @param all whether to propose although no word is begun */
