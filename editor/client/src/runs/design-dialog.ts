@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import type { DesignPlan } from "./design-protocol";
 import { PlanDesign, StartDesign, StartPilot } from "./design-protocol";
-import { field, number, textOf } from "./form";
+import { cancel, field, number, textOf } from "./form";
 import { broken, dialog, message } from "./message";
 import { NothingToRun } from "./nothing-to-run";
 import { actionOf, planView } from "./plan-view";
@@ -143,21 +143,7 @@ export class DesignDialog {
       ),
       plan,
       more(start),
-      h(
-        "div",
-        { class: "buttons" },
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: () => {
-              this.element.close();
-            },
-          },
-          "Cancel",
-        ),
-        submit,
-      ),
+      h("div", { class: "buttons" }, cancel(this.element), submit),
     );
     void this.plan(form, plan, submit);
     return form;

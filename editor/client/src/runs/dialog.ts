@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import { field, number, textOf } from "./form";
+import { cancel, field, number, textOf } from "./form";
 import { broken, dialog } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
@@ -143,16 +143,7 @@ export class RunDialog {
       h(
         "div",
         { class: "buttons" },
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: () => {
-              this.element.close();
-            },
-          },
-          "Cancel",
-        ),
+        cancel(this.element),
         h(
           "button",
           { type: "submit", class: "primary", autofocus: true },

@@ -15,3 +15,17 @@ export function number(name: string, value: string, placeholder: string, pattern
 export function textOf(form: HTMLFormElement, name: string): string {
   return ((new FormData(form).get(name) as string | null) ?? "").trim();
 }
+
+/** The button that closes a dialog without an effect. */
+export function cancel(dialog: HTMLDialogElement): HTMLElement {
+  return h(
+    "button",
+    {
+      type: "button",
+      onclick: () => {
+        dialog.close();
+      },
+    },
+    "Cancel",
+  );
+}
