@@ -94,7 +94,7 @@ class EditingSessionTest {
     }
 
     @Test
-    void whatFailsChangesNothing() {
+    void aFailedChangeLeavesTheModelUnchanged() {
         Map<String, String> before = Sandbox.state(session);
         EditRefused refused = assertThrows(
                 EditRefused.class,
@@ -196,7 +196,7 @@ class EditingSessionTest {
     }
 
     @Test
-    void whoComesTooLateIsToldThatTheSessionIsClosed() {
+    void aLateClientLearnsThatTheSessionIsClosed() {
         session.close();
         assertThrows(SessionClosed.class, session::revision);
     }

@@ -89,7 +89,7 @@ class ClipboardTest {
     }
 
     @Test
-    void whatIsCopiedTogetherStaysTogether() {
+    void elementsCopiedTogetherReferToEachOthersCopies() {
         edits.duplicate(List.of(FILE + "#nav::Position", FILE + "#nav::ReadData"), null);
         assertTrue(text().contains("interface ReadData2 {\n    Position2 get_data()"), text());
     }
@@ -103,7 +103,7 @@ class ClipboardTest {
     }
 
     @Test
-    void betweenProjects(@TempDir Path other) throws IOException {
+    void elementsAreCopiedBetweenProjects(@TempDir Path other) throws IOException {
         String copied =
                 edits.copy(List.of(FILE + "#nav::Position", FILE + "#nav::NotReady", FILE + "#nav::ReadData"), null);
         String alone = edits.copy(List.of(FILE + "#nav::ReadData"), null);

@@ -106,7 +106,7 @@ class EditsTest {
     }
 
     @Test
-    void whateverThePaletteOffersCanBeMadeAndRead() {
+    void everyPaletteEntryCreatesAnElementThatParses() {
         List<String> containers = session.read(model -> {
             Map<String, String> oneOfEach = new TreeMap<>(Map.of("Model", ROOT));
             model.roots()
@@ -216,7 +216,7 @@ class EditsTest {
     }
 
     @Test
-    void askingChangesNothing() {
+    void checksChangeNothing() {
         Map<String, String> before = Sandbox.state(session);
         edits.mayConnect(end("display", "NavDisplay", "airframe"), end("gps", "GPS", "data"));
         edits.mayReconnect(CONNECTION, false, end("airframe", "Airframe", "data"));

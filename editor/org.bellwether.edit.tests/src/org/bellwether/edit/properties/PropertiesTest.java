@@ -136,7 +136,7 @@ class PropertiesTest {
     }
 
     @Test
-    void whatIsNoValueIsRefused() {
+    void anInvalidPropertyValueIsRefused() {
         assertThrows(EditRefused.class, () -> properties.set(TICK, "rate", "3 apples"));
         assertThrows(EditRefused.class, () -> properties.set(GPS, "type", "nav::Nobody"));
         assertThrows(EditRefused.class, () -> properties.set(PROCESS, "scheduling", "sometimes"));
@@ -244,7 +244,7 @@ class PropertiesTest {
         assertFalse(offers(FILE + "#local::here::timer", server), "nothing is called there");
         String timer = "process timer { timer; option Concurrency on corbel = reactive; affinity 0; }";
         session.setText(FILE, session.text(FILE).text().replace("process timer { timer; affinity 0; }", timer));
-        assertTrue(offers(FILE + "#local::here::timer", server), "what is set is shown all the same");
+        assertTrue(offers(FILE + "#local::here::timer", server), "a value that is set is always shown");
     }
 
     private boolean offers(String element, String feature) {
@@ -269,7 +269,7 @@ class PropertiesTest {
     }
 
     @Test
-    void ofATextWithErrorsNothingCanBeSetAndTheSheetSaysWhy() {
+    void propertiesOfATextWithErrorsCannotBeSetAndTheSheetSaysWhy() {
         assertEquals("", property(GPS, "type").refusal());
         session.setText(FILE, session.text(FILE).text() + "assembly {");
         assertTrue(property(GPS, "type").refusal().contains("has errors"));
@@ -290,7 +290,7 @@ class PropertiesTest {
     }
 
     @Test
-    void whatAnotherFileDefinesIsImported() throws IOException {
+    void aTypeOfAnotherFileIsImportedWhenAPropertyRefersToIt() throws IOException {
         Files.writeString(folder.resolve("more.bellwether"), "module more {\n  component Radar {};\n};\n");
         session.storage().look();
         properties.set(GPS, "type", "more::Radar");
@@ -323,7 +323,7 @@ class PropertiesTest {
     }
 
     @Test
-    void whatNoPropertyIsToBlameForStandsAboveThem() {
+    void aProblemOfNoSinglePropertyIsShownAboveTheProperties() {
         String metric = session.edits().create(FILE + "#steady", "LatencyMetric", Map.of("name", "lost"), null);
         session.validate();
         PropertySheet sheet = properties.of(metric);

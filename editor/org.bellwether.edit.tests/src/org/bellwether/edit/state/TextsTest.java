@@ -62,7 +62,7 @@ class TextsTest {
     }
 
     @Test
-    void whatIsTypedStaysAsItIsTyped() {
+    void typedTextKeepsItsWhitespace() {
         String typed = first.replace("  gps : nav::GPS;", "  gps   :   nav::GPS ;");
         session.setText(FILE, typed);
         assertEquals(typed, session.text(FILE).text());
@@ -95,7 +95,7 @@ class TextsTest {
     }
 
     @Test
-    void whatIsTypedMeetsWhatWasDrawnMeanwhile() {
+    void typedTextIsMergedWithConcurrentDiagramEdits() {
         session.edits().rename(GPS, "place");
         String drawn = session.text(FILE).text();
         session.setText(FILE, first, first.replace("rate 20 Hz", "rate 30 Hz"));
@@ -131,7 +131,7 @@ class TextsTest {
     }
 
     @Test
-    void whatIsMissingIsChosenFromWhatThereIs() {
+    void theFixForAMissingTypeOffersTheExistingOnes() {
         session.setText(FILE, first.replaceFirst("provides ReadData data;", "provides ? data;"));
         ModelProblem missing = session.validate().get(0);
         assertEquals("BW104", missing.code());

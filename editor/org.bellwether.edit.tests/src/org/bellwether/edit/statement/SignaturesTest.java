@@ -78,7 +78,7 @@ class SignaturesTest {
     }
 
     @Test
-    void anotherNameRenamesEverywhere() {
+    void aNewNameInASignatureRenamesTheOperationEverywhere() {
         signatures.set(OPERATION, "Position read(in long age);");
         assertTrue(text().contains("    Position read(in long age);\n"), text());
         assertTrue(text().contains("on call data.read {"), text());

@@ -135,7 +135,7 @@ class StorageTest {
     }
 
     @Test
-    void theOtherAnswers() throws IOException {
+    void aConflictIsAnsweredBySavingBesideOverwritingOrReloading() throws IOException {
         draw();
         String mine = session.text(FILE).text();
         somebodyElse("rate 20 Hz", "rate 30 Hz");
@@ -192,7 +192,7 @@ class StorageTest {
     }
 
     @Test
-    void whatWasNotSavedIsRecovered() throws IOException {
+    void unsavedChangesAreRecoveredAfterACrash() throws IOException {
         draw();
         session.change(
                 "Move", model -> model.layouts().set(FILE + "#BasicSP", FILE + "#BasicSP::place", List.of(1, 2)));
@@ -215,7 +215,7 @@ class StorageTest {
     }
 
     @Test
-    void whatIsDiscardedOrForgottenIsNotOffered() throws IOException {
+    void discardedAndForgottenChangesAreNotOfferedForRecovery() throws IOException {
         draw();
         storage.discard();
         session.close();

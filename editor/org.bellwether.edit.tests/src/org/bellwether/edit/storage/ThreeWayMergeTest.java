@@ -20,7 +20,7 @@ class ThreeWayMergeTest {
     }
 
     @Test
-    void takesWhatEitherChanged() {
+    void takesTheChangesOfEitherSide() {
         assertEquals("aXcdYf", merge("abcdef", "aXcdef", "abcdYf").orElseThrow());
         assertEquals("abcdgh", merge("abgh", "abcdgh", "abgh").orElseThrow());
         assertEquals("acXe", merge("abcde", "acde", "abcXe").orElseThrow());
@@ -37,7 +37,7 @@ class ThreeWayMergeTest {
     }
 
     @Test
-    void whoChangesNothingChangesNothing() {
+    void aMergeWithAnUnchangedOrEqualSideYieldsTheOtherSide() {
         Random random = new Random(1);
         for (int trial = 0; trial < 500; trial++) {
             String base = text(random, 12);
