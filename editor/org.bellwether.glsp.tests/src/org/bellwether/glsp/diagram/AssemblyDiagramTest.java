@@ -105,7 +105,7 @@ class AssemblyDiagramTest extends BasicspFixture {
     }
 
     @Test
-    void reconnects() throws Exception {
+    void aConnectionIsReconnectedToAnotherPort() throws Exception {
         String wire = Client.ids(graph, "edge:call").get(0);
         assertTrue(wire.contains("airframe.gps-gps.data"), wire);
         session.edits().create(BASICSP, "Instance", Map.of("type", FILE + "#nav::GPS", "name", "other"), null);
@@ -202,7 +202,7 @@ class AssemblyDiagramTest extends BasicspFixture {
     }
 
     @Test
-    void arranges() throws Exception {
+    void theLayoutOperationArrangesAllInstances() throws Exception {
         session.change("Pile up", model -> model.layouts().set(BASICSP, id("gps"), List.of(0, 0)));
         client.action("updateModel");
         run(Map.of("kind", "layout", "isOperation", true, "elementIds", List.of()));

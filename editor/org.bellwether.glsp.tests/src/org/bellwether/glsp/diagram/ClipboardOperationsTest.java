@@ -107,7 +107,7 @@ class ClipboardOperationsTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsNoModelIsRefusedAndPortsAreNotCopied() throws Exception {
+    void textThatIsNoModelIsNotPastedAndPortsAreNotCopied() throws Exception {
         client.open("assembly", BASICSP);
         String before = text();
         paste("dear sir", Map.of("selectedElementIds", List.of(), "args", Map.of()));

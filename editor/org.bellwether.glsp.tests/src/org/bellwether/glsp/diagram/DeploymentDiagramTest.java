@@ -158,7 +158,7 @@ class DeploymentDiagramTest extends BasicspFixture {
     }
 
     @Test
-    void whatNothingCanHoldIsRefused() throws Exception {
+    void aDropOntoAnElementThatCannotHoldItIsRefused() throws Exception {
         String before = text();
         drop("Lane", "lane", GPS);
         assertEquals("Nothing here can hold this (lane). Drop it onto a thread pool, or select one first.", message());

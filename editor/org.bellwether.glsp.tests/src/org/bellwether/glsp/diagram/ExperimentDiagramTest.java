@@ -201,7 +201,7 @@ class ExperimentDiagramTest {
     }
 
     @Test
-    void whatIsRefusedIsNeitherSelectedNorWritten() throws Exception {
+    void aRefusedMetricShowsAMessageAndIsNotSelected() throws Exception {
         session.setText(FILE, session.text(FILE).text() + " oops");
         drop("ThroughputMetric", BASICSP + "::display|airframe|:name");
         JsonObject answer = client.action("message", "elementSelected");

@@ -122,7 +122,7 @@ class NestedDiagramTest {
     }
 
     @Test
-    void whatIsMovedInsideIsMovedInTheAssembly() throws Exception {
+    void aMoveInsideAnExpandedInstanceMovesItInItsAssembly() throws Exception {
         expand(LEFT);
         JsonObject second = find(box(LEFT), SECOND);
         double width = number(box(LEFT), "size", "width");

@@ -127,7 +127,7 @@ class TypesDiagramTest {
     }
 
     @Test
-    void whatIsDroppedBesideTypesComesIntoTheirModuleAndAssembliesToTheTop() throws Exception {
+    void droppedTypesJoinTheModuleOfOthersAndAssembliesTheTopLevel() throws Exception {
         JsonObject graph = drop("Typedef", FILE + "#/|:diagram");
         assertEquals(
                 List.of("NewTypedef", "typedef in nav", "long NewTypedef"), texts(graph, FILE + "#nav::NewTypedef"));

@@ -82,7 +82,7 @@ class ElkLayoutTest {
     }
 
     @Test
-    void whatIsStoredIsReadAgain() throws Exception {
+    void aStoredLayoutIsReadBackUnchanged() throws Exception {
         Scene scene = basicsp();
         Placement placement = ElkLayout.of(scene);
         Placement again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
@@ -167,7 +167,7 @@ class ElkLayoutTest {
     }
 
     @Test
-    void whoShowsTheSameSceneAgainDoesNotWaitForItsLayout() throws Exception {
+    void aSecondViewOfTheSameSceneReusesItsLayout() throws Exception {
         Arrangements arrangements = new Arrangements();
         Scene scene = basicsp();
         Scene again = new Scene(scene.id(), List.copyOf(scene.boxes()), List.copyOf(scene.wires()));

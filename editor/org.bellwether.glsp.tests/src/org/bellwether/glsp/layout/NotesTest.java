@@ -127,7 +127,7 @@ class NotesTest {
     }
 
     @Test
-    void whatIsStoredIsReadAgain() throws Exception {
+    void aStoredLayoutWithNotesIsReadBackUnchanged() throws Exception {
         Scene scene = basicsp();
         Placement placement = ElkLayout.of(scene);
         Placement again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {

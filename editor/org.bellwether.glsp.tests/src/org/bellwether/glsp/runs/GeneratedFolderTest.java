@@ -74,7 +74,7 @@ class GeneratedFolderTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsNoElementHasAllFiles() throws Exception {
+    void anEmptySelectionListsAllFiles() throws Exception {
         runs.generate(new Generating("steady"));
         GeneratedFolder.Listing all = generated.of("");
         assertEquals("", all.title());

@@ -24,7 +24,7 @@ class RunSettingsTest {
     private static final Path STORE = Path.of("/s");
 
     @Test
-    void whatIsEmptyIsLeftToTheModel() {
+    void emptySettingsAreLeftToTheModel() {
         SessionRequest request = RunSettings.of("steady").request(MODEL, STORE);
         assertEquals(Optional.of("steady"), request.experiment());
         assertEquals(List.of(), request.targets());
@@ -35,7 +35,7 @@ class RunSettingsTest {
     }
 
     @Test
-    void whatIsGivenIsAskedFor() {
+    void givenSettingsAppearInTheRequestAndItsCommand() {
         SessionRequest request = new RunSettings(
                         "", "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "2.5", List.of("corbel.a = x=y"))
                 .request(MODEL, STORE);
@@ -71,7 +71,7 @@ class RunSettingsTest {
         "5,,0,1,, Rounds", "5,,,0,, factor", "5,,,1e9,, factor", "5,,,NaN,, factor", "5,,,8000000,, factor",
         "5,,,1,reactor=epoll, reactor", "5,,,1,corbel.reactor, corbel.reactor"
     })
-    void whatCannotBeMeantIsRefused(
+    void invalidSettingsAreRefused(
             String samples, String warmup, String rounds, String rate, String option, String said) {
         RunSettings settings = new RunSettings(
                 "",

@@ -95,7 +95,7 @@ class RunsTest extends BasicspFixture {
 
     @Tag("slow")
     @Test
-    void whatIsNotSavedIsSavedFirst() throws Exception {
+    void unsavedChangesAreSavedBeforeARun() throws Exception {
         session.edits().rename(FILE + "#BasicSP::gps", "receiver");
         runs.start(STEADY);
         assertTrue(session.storage().dirty().isEmpty());
@@ -104,7 +104,7 @@ class RunsTest extends BasicspFixture {
     }
 
     @Test
-    void whatSomebodyElseChangedMeanwhileIsAskedFirst() throws Exception {
+    void aRunIsRefusedIfAnUnsavedFileAlsoChangedOnDisk() throws Exception {
         session.edits().rename(FILE + "#BasicSP::gps", "receiver");
         Path file = folder.resolve(FILE);
         Files.writeString(file, Files.readString(file).replace("20 Hz", "50 Hz"));

@@ -88,7 +88,7 @@ class FiguresTest extends BasicspFixture {
     }
 
     @Test
-    void whatHasChangedSinceIsStaleAndNothingElse() throws Exception {
+    void onlyFiguresOfChangedElementsAreStale() throws Exception {
         retype("call airframe.get_data() -> shown;", "call airframe.get_data() -> shown;\n      burn 5 ms;");
         assertTrue(
                 place(DISPLAY).stale().contains("nav::NavDisplay"),
@@ -114,7 +114,7 @@ class FiguresTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsGoneIsNotDrawn() throws Exception {
+    void figuresOfRemovedElementsAreNotDrawn() throws Exception {
         session.edits().rename(BASICSP + "::display", "screen");
         assertEquals(List.of(), place(DISPLAY).anchors());
         assertTrue(

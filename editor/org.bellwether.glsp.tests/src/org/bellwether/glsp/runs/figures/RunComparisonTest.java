@@ -77,7 +77,7 @@ class RunComparisonTest extends BasicspFixture {
     }
 
     @Test
-    void whatHasNoRatioIsLeftOut() throws Exception {
+    void statisticsWithoutARatioAreLeftOut() throws Exception {
         RunComparison comparison = compare(base, put(text(), 0));
         assertEquals(
                 List.of("p90", "p99", "mean"),
