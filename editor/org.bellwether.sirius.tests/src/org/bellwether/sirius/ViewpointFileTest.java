@@ -69,7 +69,7 @@ class ViewpointFileTest {
     }
 
     @Test
-    void nothingNeedsSiriusToBeResolved() throws IOException {
+    void theBundleResolvesWithoutSirius() throws IOException {
         String manifest = Files.readString(ViewpointFile.BUNDLE.resolve("META-INF/MANIFEST.MF"));
         List<String> lines =
                 manifest.lines().filter(l -> l.contains("org.eclipse.sirius")).toList();

@@ -61,13 +61,13 @@ class ViewpointTest {
     }
 
     @Test
-    void allThatItNamesIsThere() {
+    void allNamesInTheViewpointResolve() {
         assertEquals(List.of(), check(FILE));
     }
 
-    /** Otherwise the next one who edits it with Sirius's own editor changes every line. */
+    /** In another form, the next edit with Sirius's own editor would change every line. */
     @Test
-    void itHasTheFormInWhichSiriusSavesIt() throws IOException {
+    void theViewpointFileHasTheFormThatSiriusSaves() throws IOException {
         ByteArrayOutputStream saved = new ByteArrayOutputStream();
         sirius.load(FILE).save(saved, Map.of(XMLResource.OPTION_LINE_WIDTH, 10, XMLResource.OPTION_ENCODING, "UTF-8"));
         assertEquals(Files.readString(FILE), saved.toString(StandardCharsets.UTF_8));
@@ -122,7 +122,7 @@ class ViewpointTest {
 
     @ParameterizedTest
     @MethodSource("spoilt")
-    void whatIsMisspeltIsFound(String good, String bad, String message) throws IOException {
+    void aMisspeltNameInTheViewpointIsFound(String good, String bad, String message) throws IOException {
         String text = Files.readString(FILE);
         int at = text.indexOf(good);
         assertTrue(at >= 0, () -> "the viewpoint has no " + good);

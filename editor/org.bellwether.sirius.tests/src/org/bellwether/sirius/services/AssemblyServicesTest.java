@@ -46,7 +46,7 @@ class AssemblyServicesTest extends BasicspFixture {
     }
 
     @Test
-    void onlyWhatFitsIsConnected() {
+    void onlyMatchingPortsAreConnected() {
         assembly.getConnections().clear();
         assertTrue(canConnect("airframe.gps", "gps.data"));
         assertTrue(
@@ -136,7 +136,7 @@ class AssemblyServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatLeadsToAnInstanceGoesWithIt() {
+    void removingAnInstanceRemovesItsConnectionsAndPorts() {
         services.export(sample.port("gps.data"), view("gps.data"));
         assertSame(assembly, services.removeInstance(sample.instance("gps")));
         assertEquals(3, assembly.getInstances().size());

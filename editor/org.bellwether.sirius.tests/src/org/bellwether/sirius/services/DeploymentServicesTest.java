@@ -47,7 +47,7 @@ class DeploymentServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsPlacedAlreadyIsMoved() {
+    void placingAnInstanceAgainMovesIt() {
         Placement there = process("gps").getPlacements().get(0);
         ThreadPool pool = DeploymentFactory.eINSTANCE.createThreadPool();
         process("gps").getThreadPools().add(pool);

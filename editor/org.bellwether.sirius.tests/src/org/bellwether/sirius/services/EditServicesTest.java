@@ -30,7 +30,7 @@ class EditServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsSavedNamesItAnew() throws IOException {
+    void aRenamedInstanceIsSavedUnderItsNewNameInAllReferences() throws IOException {
         services.rename(sample.instance("gps"), "receiver");
         sample.model().eResource().save(Map.of());
         String text = Files.readString(folder.resolve("basicsp.bellwether"));
@@ -57,7 +57,7 @@ class EditServicesTest extends BasicspFixture {
 
     /** Behaviours call the operation: they go on calling it. */
     @Test
-    void anotherNameInTheTextRenames() throws TextRefused {
+    void aNewNameInTheTextRenamesTheOperation() throws TextRefused {
         Operation operation = sample.first(Operation.class);
         services.setText(operation, "Position fetch() raises (NotReady);");
         assertEquals("fetch", operation.getName());
@@ -67,7 +67,7 @@ class EditServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsWrongIsSaidAndChangesNothing() {
+    void aRefusedSignatureIsExplainedAndChangesNothing() {
         Operation operation = sample.first(Operation.class);
         assertTrue(services.textRefusal(operation, "long get_data(in").length() > 10);
         assertTrue(services.textRefusal(operation, "Positron get_data()").contains("Positron"));

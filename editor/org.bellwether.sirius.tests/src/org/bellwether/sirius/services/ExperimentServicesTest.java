@@ -100,7 +100,7 @@ class ExperimentServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatIsMeasuredInsideIsShownAtTheInstance() throws IOException {
+    void aMetricInsideAnInstanceIsShownAtTheInstance() throws IOException {
         Sample nested = Sample.of(folder, """
                 eventtype E {};
                 component Part { publishes E sent; };

@@ -106,7 +106,7 @@ class PropertyServicesTest extends BasicspFixture {
     }
 
     @Test
-    void whatHasANameSaysSo() {
+    void anInstanceHasANameAndAModelHasNone() {
         assertTrue(services.isNamed(sample.instance("gps")));
         assertSame(sample.instance("gps"), services.named(sample.instance("gps")));
         assertFalse(services.isNamed(sample.model()));

@@ -53,7 +53,7 @@ class TypeServicesTest {
     }
 
     @Test
-    void nothingInheritsInACircleOrTwice() {
+    void typesInheritNeitherInACycleNorTwice() {
         assertTrue(services.canInherit(type("Middle"), type("Other")));
         assertFalse(services.canInherit(type("Middle"), type("Base")), "it does");
         assertFalse(services.canInherit(type("Base"), type("Middle")), "a circle");
