@@ -65,7 +65,7 @@ class BundlesTest {
     }
 
     @Test
-    void areAllHere() throws IOException {
+    void allBundlesAreInstalled() throws IOException {
         Set<String> expected = new TreeSet<>();
         Path home = Path.of(System.getProperty("bellwether.home"));
         for (String group : List.of("metamodel", "generators", "plugins", "editor")) {

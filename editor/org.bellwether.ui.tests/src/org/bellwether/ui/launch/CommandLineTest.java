@@ -21,7 +21,7 @@ class CommandLineTest {
     private Path folder;
 
     @Test
-    void thisInstallationsOwnAnswers() throws CoreException, IOException, InterruptedException {
+    void theCommandOfThisInstallationAnswers() throws CoreException, IOException, InterruptedException {
         ProcessBuilder builder = CommandLine.process(List.of("options", "corbel", "--json"), folder)
                 .redirectError(folder.resolve("errors").toFile());
         builder.environment()

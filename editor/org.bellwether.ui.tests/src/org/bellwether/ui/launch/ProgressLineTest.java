@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
     @Test
-    void aStepBegins() {
+    void aProgressLineNamesTheStep() {
         assertEquals(
                 Optional.of(new ProgressLine("building corbel", 0)), ProgressLine.of("bellwether: building corbel\r"));
     }
@@ -22,7 +22,7 @@ class ProgressLineTest {
     }
 
     @Test
-    void otherLinesSayNothing() {
+    void otherLinesReportNoProgress() {
         assertEquals(Optional.empty(), ProgressLine.of("model.bellwether:3:1: error BW002"));
         assertEquals(Optional.empty(), ProgressLine.of(""));
     }

@@ -27,14 +27,14 @@ class RunSettingsTest {
             Map.of("corbel.Concurrency", "reactive", "omniorb.maxGIOPConnectionPerServer", "1"));
 
     @Test
-    void whatIsEmptyIsLeftToTheModel() {
+    void emptySettingsAreLeftToTheModel() {
         assertEquals(
                 List.of("run", "/w/bank.bellwether"),
                 RunSettings.of("/bank/bank.bellwether").arguments(Path.of("/w/bank.bellwether"), ""));
     }
 
     @Test
-    void everythingElseBecomesAnArgument() {
+    void allOtherSettingsBecomeArguments() {
         assertEquals(
                 List.of(
                         "run",
