@@ -98,7 +98,7 @@ class EmulabTest {
     }
 
     @Test
-    void whatTheShapersCannotDoIsAWarning() throws IOException {
+    void settingsThatEmulabCannotProvideAreWarnings() throws IOException {
         List<String> warnings = TestExports.write(new Emulab(), temp).warnings();
         assertTrue(
                 warnings.contains("link fast: Emulab knows no jitter; the link has none in place of 1 ms"),
@@ -128,7 +128,7 @@ class EmulabTest {
     }
 
     @Test
-    void whatCannotBeInTheFileIsLeftOutWithAWarning() throws IOException, InterruptedException {
+    void illegalHardwareAndImageNamesAreLeftOutWithAWarning() throws IOException, InterruptedException {
         TestExports.Written written = TestExports.write(
                 new Emulab(), temp, "\"m510\"", "\"m5 10; exit\"", "\"UBUNTU22-64-STD\"", "\"$evil[exit]\"");
         assertEquals("", check(written.text("experiment.ns")).errors());

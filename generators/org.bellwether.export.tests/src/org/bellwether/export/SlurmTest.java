@@ -31,7 +31,7 @@ class SlurmTest {
     }
 
     @Test
-    void oneFeatureOfAllNodesStandsAlone() throws IOException {
+    void aFeatureCommonToAllNodesIsTheWholeConstraint() throws IOException {
         TestExports.Written written =
                 TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"m510\";");
         assertTrue(written.text("job.sbatch").contains("#SBATCH --constraint=m510\n"), written.text("job.sbatch"));
@@ -61,7 +61,7 @@ class SlurmTest {
     }
 
     @Test
-    void whatAClusterCannotDoIsAWarning() throws IOException {
+    void settingsThatAClusterCannotProvideAreWarnings() throws IOException {
         List<String> warnings = TestExports.write(new Slurm(), temp).warnings();
         for (String expected : List.of(
                 "link fast: bandwidth 100000000 bit/s is not asked for: a cluster has the network that it has",
@@ -78,7 +78,7 @@ class SlurmTest {
     }
 
     @Test
-    void whatIsNoFeatureIsAWarning() throws IOException {
+    void anIllegalFeatureNameIsLeftOutWithAWarning() throws IOException {
         TestExports.Written written = TestExports.write(new Slurm(), temp, "\"m510\"", "\"a b\\n#SBATCH --uid=0\"");
         assertTrue(!written.text("job.sbatch").contains("uid"), written.text("job.sbatch"));
         assertTrue(written.warnings().stream().anyMatch(text -> text.contains("cannot be a feature of Slurm")));

@@ -40,7 +40,7 @@ class SshHostsTest {
     }
 
     @Test
-    void oneFolderOfAllNodesIsTaken() throws IOException {
+    void theFolderCommonToAllNodesIsWritten() throws IOException {
         String folder = "    folder \"/srv/bench\";\n";
         TestExports.Written written = TestExports.write(
                 new SshHosts(),

@@ -36,7 +36,7 @@ class TestbedPlanTest {
     }
 
     @Test
-    void oneMachineKeepsToItself() throws IOException {
+    void aPlanOfOneMachineHasNeitherHostsNorEndpoints() throws IOException {
         Experiment experiment = Models.all(
                         new ModelLoader()
                                 .load(TestExports.REPOSITORY.resolve("examples/basicsp/basicsp.bellwether"))
@@ -52,7 +52,7 @@ class TestbedPlanTest {
     }
 
     @Test
-    void whatCrossesALinkHasNoFloorOfOneMachine() throws IOException {
+    void probesAcrossALinkHaveNoFloorOfOneMachine() throws IOException {
         assertTrue(of().plan().probes().stream().allMatch(probe -> probe.floor().isEmpty()));
         Plan together = of(
                         "process near {\n      near;\n      scheduling fifo;\n      priority 10;\n    }",
