@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The golden files are what the templates write; {@code ./bellwether regenerate} refreshes them. */
 class GoldenFilesTest {
     @Test
-    void areFresh() throws IOException {
+    void goldenFilesAreUpToDate() throws IOException {
         Path repository = TestModels.repository();
         SortedMap<String, String> wanted = CommittedFiles.all(repository);
         assertEquals(List.copyOf(wanted.keySet()), CommittedFiles.present(repository), "run ./bellwether regenerate");

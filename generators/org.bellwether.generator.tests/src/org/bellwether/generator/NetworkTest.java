@@ -85,7 +85,7 @@ class NetworkTest {
         Plan plan = plan(LAB);
         assertEquals(List.of("10.64.0.2", "10.64.1.1"), listens(plan, "gps"), "the timer pushes, the airframe calls");
         assertEquals(List.of("10.64.2.2"), listens(plan, "display"));
-        assertEquals(List.of("10.64.0.1"), listens(plan, "timer"), "nobody but the display's feedback comes to it");
+        assertEquals(List.of("10.64.0.1"), listens(plan, "timer"), "only the display's feedback comes to it");
     }
 
     @Test
@@ -143,7 +143,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatIsMeasuredFromOneNodeToAnotherNeedsTwoClocks() throws Exception {
+    void aMetricBetweenTwoNodesNeedsBothClocks() throws Exception {
         String path = "way probe=timer_timeout_to_display_refresh link=- from=timer";
         assertEquals(List.of(path), ways(plan(LAB)));
         Plan arrival = plan(

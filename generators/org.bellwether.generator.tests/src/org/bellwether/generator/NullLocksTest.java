@@ -22,7 +22,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** Which threads meet in a process that has an ORB's lock left out. */
+/** A lock of the ORB may be left out only where no two threads of a process meet. */
 class NullLocksTest {
     @Test
     void oneThreadNeedsNoLock() {
@@ -30,7 +30,7 @@ class NullLocksTest {
     }
 
     @Test
-    void whoServesMeetsTheTimer() {
+    void leavingOutALockIsRefusedWhereAServerThreadMeetsATimer() {
         assertEquals(
                 "tao.ORBConnectionCacheLock leaves a lock out in process timer, where two threads meet: "
                         + "1 of timers and starts, 1 that serve other processes",

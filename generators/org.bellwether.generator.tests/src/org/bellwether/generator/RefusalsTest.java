@@ -101,7 +101,7 @@ class RefusalsTest {
     }
 
     @Test
-    void theyAreThoseOfAGeneration() {
+    void refusalsAreThoseOfAGeneration() {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         Struct struct = Models.all(Models.rootOf(experiment), Struct.class).get(0);
         ((PrimitiveType) struct.getMembers().get(0).getType()).setKind(PrimitiveKind.TYPE_CODE);
@@ -111,7 +111,7 @@ class RefusalsTest {
     }
 
     @Test
-    void whatArtefactsRefuseIsToldOnceForEachOfThem() {
+    void aRefusalOfAnArtefactIsReportedOnce() {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         Behaviour behaviour =
                 Models.all(Models.rootOf(experiment), Behaviour.class).get(0);

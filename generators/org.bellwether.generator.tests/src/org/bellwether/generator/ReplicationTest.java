@@ -178,7 +178,7 @@ class ReplicationTest {
                                 .orElseThrow()
                                 .clientCores())
                         .toList());
-        assertEquals(Optional.empty(), sink.floor(), "no one floor is that of all");
+        assertEquals(Optional.empty(), sink.floor(), "no single floor applies to all links");
         assertEquals(
                 Optional.of(sink.links().get(0).floor()),
                 plan(2, 1).probes().get(0).floor());
@@ -200,7 +200,7 @@ class ReplicationTest {
     }
 
     @Test
-    void whatDoesNotSuitTheArraysIsRefused() {
+    void anIndexOutsideTheTargetArrayIsRefused() {
         assertRefused("BW805", e -> {
             first(Connection.class).setTopology(null);
             first(Connection.class).getTarget().getIndices().add(number(9));

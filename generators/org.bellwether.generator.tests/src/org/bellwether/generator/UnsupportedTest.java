@@ -67,7 +67,7 @@ class UnsupportedTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource({"changes", "mistakes"})
-    void isRefused(String code, String path, Consumer<Experiment> change) {
+    void anUnsupportedModelIsRefused(String code, String path, Consumer<Experiment> change) {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         change.accept(experiment);
         Path out = temp.resolve("generated");

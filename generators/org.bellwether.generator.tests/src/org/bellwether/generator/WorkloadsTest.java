@@ -219,7 +219,7 @@ class WorkloadsTest {
     }
 
     @Test
-    void whatDiffersFromTheModelIsSaid() throws Exception {
+    void userCodeThatDiffersFromTheModelIsReported() throws Exception {
         Path project = copy();
         generate(project);
         Path model = project.resolve("workloads.bellwether");

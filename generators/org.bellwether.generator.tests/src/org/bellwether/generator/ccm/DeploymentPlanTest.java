@@ -176,7 +176,7 @@ class DeploymentPlanTest {
                 "<node>here</node>|<node>there</node>|a locality constraint over two nodes"
             })
     @Tag("slow")
-    void theCheckerFinds(String right, String wrong, String problem) throws IOException {
+    void theCheckerFindsEachMistake(String right, String wrong, String problem) throws IOException {
         CcmFiles files = CcmFiles.of(TestModels.BASICSP, temp);
         String broken = files.cdp().replaceFirst(Pattern.quote(right), wrong == null ? "" : wrong);
         assertNotEquals(files.cdp(), broken);

@@ -94,7 +94,7 @@ class Idl3Test {
     }
 
     @Test
-    void whichObjectOfAReceptacleIsNextIsLeftOut() throws IOException {
+    void theSelectionOfAMultipleReceptacleIsLeftOut() throws IOException {
         String idl =
                 CcmFiles.of("testmodels/valid/arrays/arrays.bellwether", temp).idl();
         assertTrue(idl.contains("uses multiple Serve workers;"), idl);

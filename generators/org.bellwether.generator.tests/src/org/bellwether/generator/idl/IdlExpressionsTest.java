@@ -18,7 +18,7 @@ class IdlExpressionsTest {
 
     /** The notation has functions, which IDL does not have. */
     @Test
-    void whatIdlCannotSayIsRefused() {
+    void functionCallsAreRefusedInIdlExpressions() {
         IntegerLiteral one = FACTORY.createIntegerLiteral();
         one.setValue(BigInteger.ONE);
         UnaryExpression negative = FACTORY.createUnaryExpression();

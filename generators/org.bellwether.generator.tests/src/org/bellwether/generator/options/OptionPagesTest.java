@@ -16,7 +16,7 @@ class OptionPagesTest {
     private static final Path REFERENCE = Path.of(System.getProperty("bellwether.home"), "docs/reference");
 
     @Test
-    void areFresh() throws IOException {
+    void optionPagesAreUpToDate() throws IOException {
         var pages = OptionPages.all();
         assertEquals(present(), pages.keySet(), "run ./bellwether regenerate");
         for (var page : pages.entrySet()) {

@@ -102,7 +102,7 @@ class OutputFolderTest {
     }
 
     @Test
-    void nothingIsWrittenOrDeletedOutside() throws IOException {
+    void filesOutsideTheOutputFolderAreNeitherWrittenNorDeleted() throws IOException {
         assertThrows(IllegalArgumentException.class, () -> files("../a.txt", "x"));
         assertThrows(IllegalArgumentException.class, () -> files("/a.txt", "x"));
         assertThrows(IllegalArgumentException.class, () -> files("a/./../b.txt", "x"));

@@ -53,7 +53,7 @@ class RoundTripTest {
 
     /** Compared on both sides, over all their rounds. */
     @Test
-    void contextsGoAlong() {
+    void contextsAreCompared() {
         SortedMap<String, String> texts = RoundTrip.of(List.of(file));
         assertTrue(texts.containsKey("roundtrip/contexts.hpp"));
         assertTrue(program.contains("[] = {\"USER\", \"LANG*\", \"app.level\"};"));

@@ -45,7 +45,7 @@ class ThreadPoolsTest {
         assertEquals(
                 Map.of("Concurrency", "thread-pool", "ThreadPoolSize", "8"),
                 options("corbel", Map.of("ThreadPoolSize", "8")),
-                "what the user says goes before the model");
+                "a value of the user goes before the model");
     }
 
     @Test
@@ -60,14 +60,14 @@ class ThreadPoolsTest {
     }
 
     @Test
-    void otherTargetsRefuseThem() {
+    void otherTargetsRefuseThreadPools() {
         lane(0, 2);
         assertTrue(refused("omniorb").message().contains("on omniorb"));
         assertTrue(refused("tao").message().contains("on tao"));
     }
 
     @Test
-    void whatNoTargetHasIsRefused() {
+    void unsupportedThreadPoolSettingsAreRefused() {
         refusedWith("A pool without static threads", p -> {});
         pool.setStaticThreads(number(2));
         refusedWith("Dynamic threads", p -> p.setDynamicThreads(number(1)));

@@ -24,7 +24,7 @@ class ReferenceFlowTest {
             Overrides.NONE);
 
     @Test
-    void whoeverCallsByReferenceMayCallWhoseReferenceIsTaken() {
+    void callersByReferenceMayCallAnyInstanceWhoseReferenceIsTaken() {
         Set<String> all = Set.of("workers", "visitors", "guests");
         InstancePlan worker = instance("worker");
         assertEquals(
@@ -37,7 +37,7 @@ class ReferenceFlowTest {
     }
 
     @Test
-    void nobodyElseIsCalledSo() {
+    void instancesWithoutATakenReferenceHaveNoCallersByReference() {
         assertEquals(Set.of(), ReferenceFlow.callers(plan.instances(), instance("desk"), null));
         InstancePlan visitor = instance("visitor");
         assertEquals(
