@@ -59,7 +59,7 @@ class CompiledIdsTest {
 
     /** The order of what is needed is not the order of the model: scopes are opened again, under their prefix. */
     @Test
-    void prefixesHoldForWhatTheyHeldFor() {
+    void prefixesApplyToTheSameInterfacesAsInTheModel() {
         Model model = model(
                 module("plain", first),
                 prefix("P1"),
@@ -99,7 +99,7 @@ class CompiledIdsTest {
     }
 
     @Test
-    void whatHasNoPrefixGetsNone() {
+    void anInterfaceWithoutAPrefixGetsNone() {
         Model prefixed = model(prefix("P1"), first, prefix(""), second);
         model(third);
         first.getSupertypes().addAll(List.of(second, third));

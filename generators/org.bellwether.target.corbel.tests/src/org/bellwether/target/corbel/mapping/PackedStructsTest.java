@@ -35,7 +35,7 @@ class PackedStructsTest {
     }
 
     @Test
-    void withoutGapsAndTheMostAlignedFirstItIsPacked() {
+    void aStructWithoutGapsAndWithDescendingAlignmentIsPacked() {
         assertEquals(Optional.of(new Layout(8, 24)), layout(DOUBLE, DOUBLE, DOUBLE));
         assertEquals(Optional.of(new Layout(8, 16)), layout(DOUBLE, LONG, SHORT, CHAR, OCTET));
     }

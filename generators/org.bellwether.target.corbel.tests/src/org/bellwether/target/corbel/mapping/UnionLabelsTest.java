@@ -50,7 +50,7 @@ class UnionLabelsTest {
     }
 
     @Test
-    void bothBooleansLeaveNothing() {
+    void aUnionWithBothBooleansHasNoUnusedLabel() {
         union.setDiscriminator(Idl.primitive(PrimitiveKind.BOOLEAN));
         UnionCase branch = branch();
         branch.getLabels().add(truth(true));

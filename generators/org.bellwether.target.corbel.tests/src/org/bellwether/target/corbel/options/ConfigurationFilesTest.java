@@ -79,7 +79,7 @@ class ConfigurationFilesTest {
     }
 
     @Test
-    void whatIsNotSetIsNotWritten() {
+    void unsetOptionsAreNotWritten() {
         assertEquals("", text(Map.of()));
     }
 

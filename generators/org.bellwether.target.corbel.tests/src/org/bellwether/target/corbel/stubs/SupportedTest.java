@@ -83,7 +83,7 @@ class SupportedTest {
     }
 
     @Test
-    void whatDerivesFromCustomValueTypesIsCustomToo() {
+    void aValueTypeWithACustomBaseMustBeCustom() {
         ValueType base = FACTORY.createValueType();
         base.setName("B");
         base.setCustom(true);
@@ -233,7 +233,7 @@ class SupportedTest {
     }
 
     @Test
-    void everythingThatIsWrongIsSaidAtOnce() {
+    void allUnsupportedMembersAreReportedAtOnce() {
         assertEquals(
                 2,
                 problems(struct("S", member("a", FACTORY.createFixedType()), member("b", FACTORY.createFixedType())))
