@@ -143,7 +143,7 @@ class BuiltTreeTest {
     }
 
     @Test
-    void oneThatIsInstalledIsFoundByPkgConfig() throws IOException, InterruptedException {
+    void anInstalledTaoIsFoundByPkgConfig() throws IOException, InterruptedException {
         compiler(temp.resolve("bin/tao_idl"));
         for (String library : List.of("TAO_Strategies", "TAO_Messaging", "TAO_PortableServer", "TAO_AnyTypeCode")) {
             write(
@@ -160,9 +160,9 @@ class BuiltTreeTest {
         assertFalse(said.contains("TAO: built in"), said);
     }
 
-    /** A tree that was not built through is none, and the message tells of both ways, in one line: scripts read it. */
+    /** A partly built tree does not count. The message names both ways in one line, since scripts read it. */
     @Test
-    void bothWaysAreSaidWhereThereIsNone() throws IOException, InterruptedException {
+    void theMessageForAMissingTaoNamesBothWaysToProvideIt() throws IOException, InterruptedException {
         tree(ace.resolve("bin/tao_idl"));
         Files.delete(ace.resolve("lib/libTAO_Messaging.so"));
         Result result = run(configure(), Map.of("ACE_ROOT", ace.toString(), "TAO_ROOT", tao.toString()));

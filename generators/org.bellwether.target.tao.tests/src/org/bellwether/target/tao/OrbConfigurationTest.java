@@ -120,7 +120,7 @@ class OrbConfigurationTest {
 
     /** These are the texts in TAO's sources, without those of debug levels. */
     @Test
-    void whatTaoSaysOfOptionsItDoesNotTakeIsKnown() {
+    void warningsOfTaoAboutIgnoredOptionsAreRecognised() {
         Pattern ignored = new TaoTarget().ignoredOption().orElseThrow();
         for (String line : List.of(
                 "TAO (4711|140002) - Default_Resource_Factory - unknown option <-ORBCorbaObjectLock>",
