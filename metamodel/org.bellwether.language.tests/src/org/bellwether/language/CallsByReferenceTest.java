@@ -93,7 +93,7 @@ class CallsByReferenceTest {
                 "(peer) . ? | BW104 | operation is missing",
                 "? . ping | BW104 | port is missing"
             })
-    void whatIsNoObjectIsSaid(String written, String code, String message) throws IOException {
+    void aCallOnAValueThatIsNoObjectIsReported(String written, String code, String message) throws IOException {
         List<Problem> problems = new ModelValidator().validate(model(written, "(other).ping()"));
         assertEquals(
                 List.of(code + " " + message),

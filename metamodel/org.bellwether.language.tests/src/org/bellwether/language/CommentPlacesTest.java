@@ -51,9 +51,9 @@ class CommentPlacesTest {
         });
     }
 
-    /** Also inside of statements, where a comment goes before its statement. */
+    /** A comment inside a statement moves before the statement. */
     @Test
-    void areKeptWhereverTheyStand() throws IOException {
+    void commentsAreKeptInEveryPlace() throws IOException {
         List<String> ours = ours();
         int[] skipped = {0};
         int[] tried = {0};

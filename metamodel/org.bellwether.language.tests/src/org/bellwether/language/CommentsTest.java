@@ -61,9 +61,9 @@ class CommentsTest {
                         """));
     }
 
-    /** Else the file's would come first when it is saved. */
+    /** As comments of the file, they would move to its beginning when it is saved. */
     @Test
-    void whatStandsBelowAnElementsCommentIsTheElements() throws IOException {
+    void commentsBelowAnElementsDocumentationBelongToTheElement() throws IOException {
         assertEquals(
                 List.of(
                         "model before: the file's",
@@ -97,7 +97,7 @@ class CommentsTest {
     }
 
     @Test
-    void caseOfEnumerators() throws IOException {
+    void commentsOfEnumeratorsBelongToTheirEnumerator() throws IOException {
         assertEquals(
                 List.of(
                         "enum E / enumerator A endOfLine: first",

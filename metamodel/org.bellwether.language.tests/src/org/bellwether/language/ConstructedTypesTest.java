@@ -71,7 +71,7 @@ class ConstructedTypesTest {
     }
 
     @Test
-    void whatIsSavedIsReadAgain() throws IOException {
+    void nestedTypesAreSavedAndReadBackUnchanged() throws IOException {
         String saved = """
                 module m {
                   exception Lost {

@@ -56,19 +56,19 @@ class HostileTextsTest {
                 "const long x = (",
                 "on start { loop 1 {"
             })
-    void endlessNesting(String opening) throws IOException {
+    void nestingBeyondTheLimitIsRefused(String opening) throws IOException {
         assertEquals(List.of("BW004"), codes(opening.repeat(100_000)));
         assertEquals(List.of("BW004"), codes("const long x = " + opening.repeat(100_000)));
     }
 
     @Test
-    void closingBracketsAlone() throws IOException {
+    void closingBracketsWithoutOpeningOnesAreRefused() throws IOException {
         assertEquals(List.of("BW010"), codes("}".repeat(100_000)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-", "~", "1 + ", "1 implies ", "1 ? 1 : ", "1 ? ", "!"})
-    void endlessExpressions(String part) throws IOException {
+    void expressionsBeyondTheNestingLimitAreRefused(String part) throws IOException {
         assertEquals(List.of("BW004"), codes("const long x = " + part.repeat(100_000) + "1;"));
     }
 
@@ -98,12 +98,12 @@ class HostileTextsTest {
     }
 
     @Test
-    void cutOffInTheMiddleOfACharacter() throws IOException {
+    void aTextCutOffInsideACharacterIsRefused() throws IOException {
         assertEquals(List.of("BW011"), codes(new byte[] {'/', '/', (byte) 0xe2, (byte) 0x82}));
     }
 
     @Test
-    void commentsAndStringsWithoutEnd() throws IOException {
+    void commentsAndStringsWithoutAnEndAreRefused() throws IOException {
         assertEquals(List.of("BW011"), codes("module m {}; /* " + "x".repeat(100_000)));
         assertEquals(List.of("BW011"), codes("platform p { kernel \"x" + "y".repeat(100_000) + "\n; }"));
         assertEquals(List.of("BW011"), codes("const char c = '\n;"));
@@ -111,7 +111,7 @@ class HostileTextsTest {
     }
 
     @Test
-    void filesBeyondTheLimit() throws IOException {
+    void filesBeyondTheSizeLimitAreRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("model.bellwether"), "// " + "x".repeat(2_000_000));
         LoadLimits small = new LoadLimits(1 << 20, 200, 1000, 250);
         List<Problem> problems = new ModelLoader(small).load(file).problems();
@@ -136,7 +136,7 @@ class HostileTextsTest {
 
     /** Parts of good texts in a random order: whatever they are, they are a model or have an error with a place. */
     @Test
-    void shuffledTexts() throws IOException {
+    void problemsOfShuffledTextsHaveAPlace() throws IOException {
         String good = Files.readString(Texts.home().resolve("examples/basicsp/basicsp.bellwether"));
         String[] tokens = good.split("(?<=\\W)|(?=\\W)");
         Random random = new Random(1);

@@ -37,7 +37,7 @@ class RestOfBrokenTextsTest {
     }
 
     @Test
-    void whatTheBrokenPartSaysIsNotTold() throws IOException {
+    void referencesToABrokenDeclarationAreNotReported() throws IOException {
         assertEquals(List.of("1 BW010 expected a name, found \"}\""), told("""
                         module m { struct P { long }; struct Q { long y; }; };
                         interface J { void g(in m::Q q, in m::P p, in P also); };
@@ -45,7 +45,7 @@ class RestOfBrokenTextsTest {
     }
 
     @Test
-    void nothingIsToldWhereImportsMayBeMissing() throws IOException {
+    void unresolvedNamesAreNotReportedWhereImportsMayBeMissing() throws IOException {
         Texts.write(folder, "types.bellwether", "struct P { long x };");
         String use = "interface J { void g(in P p); };\n";
         assertEquals(List.of("1 BW010 \";\" is missing after \"\"none"), told("import \"none.bellwether\" \n" + use));

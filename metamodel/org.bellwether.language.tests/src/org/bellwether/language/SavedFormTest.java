@@ -29,7 +29,7 @@ class SavedFormTest {
 
     @ParameterizedTest
     @MethodSource("texts")
-    void isSavedAsItStands(Path file) throws IOException {
+    void aTextInCanonicalFormIsSavedUnchanged(Path file) throws IOException {
         Formatter.Formatted formatted = Formatter.format(Files.readAllBytes(file), file, Texts.home(), file.toString());
         assertEquals(List.of(), formatted.problems());
         assertEquals(Files.readString(file), formatted.text());

@@ -239,7 +239,7 @@ class ScopesTest {
     }
 
     @Test
-    void whatCannotBeImportedIsToldOnce() throws IOException {
+    void aMissingImportIsReportedOnce() throws IOException {
         String problems = Texts.problems(folder, "import \"nowhere.bellwether\"; struct S { T a; };");
         assertEquals(1, problems.lines().filter(l -> l.contains(" error ")).count(), problems);
         assertTrue(problems.startsWith("model.bellwether:1:8: error BW009"), problems);

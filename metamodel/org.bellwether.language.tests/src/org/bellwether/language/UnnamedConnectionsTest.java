@@ -62,7 +62,7 @@ class UnnamedConnectionsTest {
     }
 
     @Test
-    void itsEndsNameIt() throws IOException {
+    void anUnnamedConnectionIsIdentifiedByItsEnds() throws IOException {
         Model model = Texts.model(
                 folder,
                 measuring("caller.echo -> answerer.echo", "caller.echo -> answerer.echo ~2.ping", "named.ping"));
@@ -75,7 +75,7 @@ class UnnamedConnectionsTest {
     }
 
     @Test
-    void itIsSavedAsItWasRead() throws IOException {
+    void anUnnamedConnectionIsSavedAsItWasRead() throws IOException {
         String text = measuring("caller.echo -> answerer.echo", "caller.echo -> answerer.echo ~2.ping", "named.ping");
         Model model = Texts.model(folder, text);
         assertEquals(text, CanonicalPrinter.print(model));
@@ -119,7 +119,7 @@ class UnnamedConnectionsTest {
     }
 
     @Test
-    void whatLeadsNowhereIsTold() throws IOException {
+    void aReferenceToAnUnknownConnectionIsReported() throws IOException {
         String problems = Texts.problems(
                 folder,
                 measuring(

@@ -131,7 +131,7 @@ class XmiTest {
     }
 
     @Test
-    void nothingIsWrittenWhenOneFileCannotBe() throws IOException {
+    void noFileIsConvertedIfOneOfThemFails() throws IOException {
         Path good = Texts.write(folder, "good.bellwether", "module m {};");
         Path bad = Texts.write(folder, "inner/bad.bellwether", "import \"../good.bellwether\";");
         Path target = Files.createDirectories(folder.resolve("inner/out"));

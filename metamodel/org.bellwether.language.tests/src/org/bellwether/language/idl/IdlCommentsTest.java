@@ -79,7 +79,7 @@ class IdlCommentsTest {
     }
 
     @Test
-    void noneIsLost() throws IOException {
+    void noCommentIsLost() throws IOException {
         String text = text(IDL);
         assertEquals(comments(IDL), comments(text), text);
         String again = text(text);
@@ -87,7 +87,7 @@ class IdlCommentsTest {
     }
 
     @Test
-    void theyStandInTheTypesThatTheyAreOf() throws IOException {
+    void commentsInsideATypeStayInTheType() throws IOException {
         String text = text(IDL);
         assertTrue(text.contains("""
                         struct Box { // 2

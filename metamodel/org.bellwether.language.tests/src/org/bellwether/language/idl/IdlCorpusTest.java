@@ -51,7 +51,7 @@ class IdlCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void comesBackTheSame(Path name) throws IOException, InterruptedException {
+    void anImportedFileIsPrintedWithTheSameDeclarations(Path name) throws IOException, InterruptedException {
         Omniidl omniidl = new Omniidl(folder);
         String theirs = omniidl.declarations(ROOT.resolve(name), FOLDERS);
         IdlModels models = read(ROOT.resolve(name), FOLDERS);

@@ -59,8 +59,8 @@ class IdlRulesTest {
     }
 
     @ParameterizedTest
-    @MethodSource
-    void invalid(Piece piece) throws IOException {
+    @MethodSource("invalid")
+    void invalidIdlIsReportedWithPlaceAndFix(Piece piece) throws IOException {
         IdlModels models = read(Map.of("x.idl", piece.idl()));
         assertFalse(models.isOk());
         Problem first = models.problems().get(0);
@@ -74,8 +74,8 @@ class IdlRulesTest {
     }
 
     @ParameterizedTest
-    @MethodSource
-    void valid(Piece piece) throws IOException {
+    @MethodSource("valid")
+    void validIdlHasNoProblems(Piece piece) throws IOException {
         IdlModels models = read(Map.of("x.idl", piece.idl()));
         assertEquals("", rendered(models));
     }
@@ -95,7 +95,7 @@ class IdlRulesTest {
     }
 
     @Test
-    void whatAnotherFileDefinesMayBeUsed() throws IOException {
+    void typesOfAnIncludedFileMayBeUsed() throws IOException {
         IdlModels models = read(Map.of(
                 "x.idl", "#include \"part.idl\"\nstruct Whole { Part first; Parts others; };\n",
                 "part.idl", "struct Part { long value; };\ntypedef sequence<Part> Parts;\n"));

@@ -166,7 +166,7 @@ class IncludedIdlTest {
      * modules.
      */
     @Test
-    void inAModuleTheFilesDefinitionsAreTheModules() throws IOException {
+    void definitionsOfAFileIncludedInAModuleBelongToTheModule() throws IOException {
         String text = """
                 module outer {
                   module _interface {

@@ -216,7 +216,7 @@ class StandardIdlTest {
     }
 
     @Test
-    void whatComponentsDeriveFromIsKnown() throws IOException {
+    void standardBaseInterfacesOfComponentsAreKnown() throws IOException {
         String text = """
                 #include <Components.idl>
                 local interface CCM_Pump : Components::SessionComponent {

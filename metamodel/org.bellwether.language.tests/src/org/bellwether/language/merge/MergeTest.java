@@ -86,7 +86,7 @@ class MergeTest {
     }
 
     @Test
-    void componentsAddedInDifferentPlaces() throws Exception {
+    void componentsAddedInDifferentPlacesMerge() throws Exception {
         String first = "    provides ReadData data;\n  };\n\n  component Airframe";
         merges(
                 change(
@@ -97,14 +97,14 @@ class MergeTest {
     }
 
     @Test
-    void anInstanceAddedAndAConnectionAdded() throws Exception {
+    void anAddedInstanceMergesWithAnAddedConnection() throws Exception {
         merges(
                 change("  gps : nav::GPS;\n", "  backup : nav::GPS;\n  gps : nav::GPS;\n"),
                 change("-> airframe.data;\n", "-> airframe.data;\n  display.airframe -> gps.data;\n"));
     }
 
     @Test
-    void oneRenamesAnInstanceTheOtherAddsAProcess() throws Exception {
+    void aRenamedInstanceMergesWithAnAddedProcess() throws Exception {
         merges(
                 change(
                         "gps : nav::GPS", "receiver : nav::GPS",
@@ -114,14 +114,14 @@ class MergeTest {
     }
 
     @Test
-    void oneRenamesAnInterfaceTheOtherChangesTheDeployment() throws Exception {
+    void aRenamedInterfaceMergesWithAChangedDeployment() throws Exception {
         merges(
                 change("ReadData", "Reader"),
                 change("process p2 { airframe; }", "process p2 { airframe; priority 7; }"));
     }
 
     @Test
-    void oneMovesATypeTheOtherAddsAnOperationElsewhere() throws Exception {
+    void aMovedTypeMergesWithAnOperationAddedElsewhere() throws Exception {
         merges(
                 change(
                         "  component Display {\n    uses ReadData airframe;\n  };\n", "",
@@ -132,19 +132,19 @@ class MergeTest {
     }
 
     @Test
-    void bothEditTheSameAssemblyInDifferentLines() throws Exception {
+    void changesOfDifferentLinesOfAnAssemblyMerge() throws Exception {
         merges(change("gps : nav::GPS;", "gps[4] : nav::GPS;"), change("  display.airframe -> airframe.data;\n", ""));
     }
 
     @Test
-    void bothMakeTheSameChange() throws Exception {
+    void equalChangesMerge() throws Exception {
         String[] same = change("long get_data()", "double get_data()");
         String merged = branches.merge(BASE, with(BASE, same), with(BASE, same));
         branches.assertMerged(with(BASE, same), merged);
     }
 
     @Test
-    void oneDeletesWhatTheOtherUses() throws Exception {
+    void aDeletedInstanceMergesWithANewInstanceOfItsType() throws Exception {
         String ours = with(
                 BASE,
                 "  display : nav::Display;\n",
@@ -160,7 +160,7 @@ class MergeTest {
     }
 
     @Test
-    void oneRenamesWhatTheOtherUsesAnew() throws Exception {
+    void aNewReferenceToAnInstanceRenamedElsewhereIsAProblem() throws Exception {
         String ours = with(
                 BASE,
                 "gps : nav::GPS",
@@ -179,14 +179,14 @@ class MergeTest {
     }
 
     @Test
-    void remarksAndElements() throws Exception {
+    void addedCommentsOfTwoInstancesMerge() throws Exception {
         merges(
                 change("  gps : nav::GPS;\n", "  // the receiver on the roof\n  gps : nav::GPS;\n"),
                 change("  display : nav::Display;\n", "  display : nav::Display; // for the pilot\n"));
     }
 
     @Test
-    void experimentsAtTheEndOfTheFile() throws Exception {
+    void anExperimentAddedAtTheEndMergesWithAnAddedParameter() throws Exception {
         merges(
                 change("assembly BasicSP", "parameter samples : long = 100;\n\nassembly BasicSP"),
                 change(
@@ -196,7 +196,7 @@ class MergeTest {
     }
 
     @Test
-    void bothChangeOneLineDifferently() throws Exception {
+    void differentChangesOfOneLineConflict() throws Exception {
         String ours = with(BASE, "gps : nav::GPS;", "gps[2] : nav::GPS;");
         String theirs = with(BASE, "gps : nav::GPS;", "gps[3] : nav::GPS;");
         String merged = branches.merge(BASE, ours, theirs);
@@ -208,7 +208,7 @@ class MergeTest {
 
     /** Git cannot know the order that is wanted where both add at one place: it asks, and only there. */
     @Test
-    void bothAddAtTheSamePlace() throws Exception {
+    void additionsAtTheSamePlaceConflict() throws Exception {
         String ours = with(BASE, "  display : nav::Display;\n", "  display : nav::Display;\n  radar : nav::GPS;\n");
         String theirs = with(BASE, "  display : nav::Display;\n", "  display : nav::Display;\n  sonar : nav::GPS;\n");
         String merged = branches.merge(BASE, ours, theirs);
@@ -218,7 +218,7 @@ class MergeTest {
         conflictIsSaid(merged);
     }
 
-    /** One clear error at the first mark, and nothing that follows from it. */
+    /** Asserts one clear error at the first conflict mark, and none that follows from it. */
     private void conflictIsSaid(String merged) {
         List<Problem> problems = branches.problems();
         int line = merged.substring(0, merged.indexOf("<<<<<<<")).split("\n", -1).length;

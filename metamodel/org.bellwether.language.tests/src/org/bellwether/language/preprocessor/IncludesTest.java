@@ -121,7 +121,7 @@ class IncludesTest {
     }
 
     @Test
-    void namesTheChain() {
+    void aMissingIncludeIsReportedWithItsChainOfIncludes() {
         Preprocessed result = preprocessing
                 .file("a.idl", "\n#include \"b.idl\"\n")
                 .file("b.idl", "#include \"c.idl\"\n")

@@ -117,7 +117,7 @@ class RenameTest {
     }
 
     @Test
-    void layoutsFollow() throws Exception {
+    void layoutsFollowARename() throws Exception {
         Rename rename = Rename.of(
                 Models.all(files, org.bellwether.model.assembly.Instance.class).get(0), "receiver");
         Map<String, String> ids = rename.ids().get(file("uses.bellwether"));

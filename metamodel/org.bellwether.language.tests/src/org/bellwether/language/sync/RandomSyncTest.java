@@ -40,7 +40,7 @@ class RandomSyncTest {
     }
 
     @Test
-    void oneModelBecomesTheOtherAndComesBack() {
+    void anEditedTextChangesTheModelAndUndoRestoresIt() {
         Campaign.run(60, seed -> {
             RandomModels models = RandomModels.of(seed, 12);
             EObject model = models.make();
@@ -51,7 +51,7 @@ class RandomSyncTest {
     }
 
     @Test
-    void anyModelBecomesAnyOther() {
+    void anUnrelatedTextChangesTheModelAndUndoRestoresIt() {
         Campaign.run(
                 15,
                 seed -> goThereAndBack(

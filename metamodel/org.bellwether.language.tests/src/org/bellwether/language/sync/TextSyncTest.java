@@ -70,7 +70,7 @@ class TextSyncTest {
     }
 
     @Test
-    void onlyWhatDiffersIsTouched() throws IOException {
+    void onlyDifferingElementsAreChanged() throws IOException {
         OpenFiles files = open(ASSEMBLY);
         EObject gps = files.find("BasicSP::gps");
         files.sync(ASSEMBLY.replace("gps : nav::GPS;", "gps : nav::Airframe;"));
@@ -112,7 +112,7 @@ class TextSyncTest {
     }
 
     @Test
-    void whatIsPutIntoAModuleStaysItself() throws IOException {
+    void anElementMovedIntoAModuleKeepsItsIdentity() throws IOException {
         OpenFiles files = open("interface Reader {};\n\ncomponent C {\n  provides Reader data;\n};\n");
         EObject reader = files.find("Reader");
         EObject facet = files.find("C::data");
@@ -126,7 +126,7 @@ class TextSyncTest {
     }
 
     @Test
-    void whatWasAroundCanBecomeWhatIsInside() throws IOException {
+    void anOuterModuleCanBecomeTheInnerOne() throws IOException {
         OpenFiles files = open("module a {\n  module b {\n    native x;\n  };\n};\n");
         EObject a = files.find("a");
         EObject b = files.find("a::b");
@@ -140,7 +140,7 @@ class TextSyncTest {
     }
 
     @Test
-    void oneStepIsUndoneAndRedone() throws IOException {
+    void aTextChangeIsUndoneAndRedoneInOneStep() throws IOException {
         OpenFiles files = open(ASSEMBLY);
         EObject airframe = files.find("BasicSP::airframe");
         String edited = ASSEMBLY.replace("airframe : nav::Airframe;", "display : nav::GPS;\n  one : nav::GPS;")
@@ -207,7 +207,7 @@ class TextSyncTest {
     }
 
     @Test
-    void otherFilesKeepTheNameOfWhatIsGone() throws IOException {
+    void otherFilesKeepTheNameOfADeletedElement() throws IOException {
         String types = "module m {\n  interface Reader {};\n\n  struct S {\n    long x;\n  };\n};\n";
         String other = "import \"types.bellwether\";\n\ncomponent C {\n  provides m::Reader data;\n};\n";
         OpenFiles files = new OpenFiles(folder, "types.bellwether", types, "use.bellwether", other);
@@ -251,7 +251,7 @@ class TextSyncTest {
     }
 
     @Test
-    void whatTextCannotTellIsKept() throws IOException {
+    void aReferenceThatTextCannotExpressIsKept() throws IOException {
         OpenFiles files = open("struct S {\n  long x;\n};\n\ncomponent C {\n  provides ? data;\n};\n");
         Interface unnamed = org.bellwether.model.idl.IdlFactory.eINSTANCE.createInterface();
         ((org.bellwether.model.experiment.Model) files.root()).getElements().add(unnamed);
