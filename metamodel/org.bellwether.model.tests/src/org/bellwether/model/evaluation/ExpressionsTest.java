@@ -111,7 +111,7 @@ class ExpressionsTest {
     }
 
     @Test
-    void whatCannotBeComputedSaysWhy() {
+    void anExpressionThatCannotBeComputedReportsTheReason() {
         fails("it divides by 0", binary(integer(1), "/", integer(0)));
         fails("it divides by 0", binary(integer(1), "%", integer(0)));
         fails("it shifts by 64, which is not from 0 to 63", binary(integer(1), "<<", integer(64)));

@@ -33,7 +33,7 @@ class HostileFilesTest {
     Path folder;
 
     @Test
-    void billionLaughs() throws IOException {
+    void entitiesThatExpandExponentiallyAreRefused() throws IOException {
         StringBuilder dtd = new StringBuilder("<!DOCTYPE Model [<!ENTITY a0 \"ha\">");
         for (int i = 1; i < 30; i++) {
             dtd.append("<!ENTITY a" + i + " \"" + ("&a" + (i - 1) + ";").repeat(10) + "\">");
@@ -42,7 +42,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void externalEntity() throws IOException {
+    void externalEntitiesAreNotRead() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "secret");
         String dtd = "<!DOCTYPE Model [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]>";
         List<Problem> problems = refuses("BW003", dtd + model("", "&x;"));
@@ -50,12 +50,12 @@ class HostileFilesTest {
     }
 
     @Test
-    void externalDocumentType() throws IOException {
+    void externalDocumentTypesAreNotRead() throws IOException {
         refuses("BW003", "<!DOCTYPE Model SYSTEM \"http://localhost:1/x.dtd\">" + model("", ""));
     }
 
     @Test
-    void deepNesting() throws IOException {
+    void nestingBeyondTheLimitIsRefused() throws IOException {
         String open = "<declarations xsi:type=\"idl:Module\">";
         String text = model(
                 "",
@@ -65,7 +65,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void gigabyteOfNothing() throws IOException {
+    void aGigabyteOfZerosIsRefused() throws IOException {
         Path file = folder.resolve("model.bwxmi");
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.write(model("", "").replace("</experiment:Model>", "").getBytes(StandardCharsets.UTF_8));
@@ -75,21 +75,21 @@ class HostileFilesTest {
     }
 
     @Test
-    void gigabyteOfWhiteSpace() throws IOException {
+    void whiteSpaceBeyondTheSizeLimitIsRefused() throws IOException {
         LoadLimits small = new LoadLimits(100_000, 200, 1_000_000, 250);
         Path file = write(model("", " ".repeat(200_000)));
         assertEquals(List.of("BW004"), codes(new ModelLoader(small).load(file)));
     }
 
     @Test
-    void manyElements() throws IOException {
+    void elementsBeyondTheLimitAreRefused() throws IOException {
         LoadLimits small = new LoadLimits(64 << 20, 200, 1_000, 250);
         Path file = write(model("", "<elements xsi:type=\"idl:Module\"/>".repeat(2_000)));
         assertEquals(List.of("BW004"), codes(new ModelLoader(small).load(file)));
     }
 
     @Test
-    void manyFiles() throws IOException {
+    void filesBeyondTheLimitAreRefused() throws IOException {
         LoadLimits small = new LoadLimits(64 << 20, 200, 1_000_000, 10);
         for (int i = 0; i < 20; i++) {
             Files.writeString(
@@ -101,7 +101,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void packagesFromElsewhere() throws IOException {
+    void packagesFromASchemaLocationAreNotLoaded() throws IOException {
         Path ecore = Files.writeString(folder.resolve("evil.ecore"), "not read");
         refuses(
                 "BW006",
@@ -111,7 +111,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void symbolicLinkOutOfTheProject() throws IOException {
+    void aSymbolicLinkOutOfTheProjectIsNotFollowed() throws IOException {
         Path project = Files.createDirectories(folder.resolve("project"));
         Path outside = Files.writeString(folder.resolve("outside.bwxmi"), model("", ""));
         Files.createSymbolicLink(project.resolve("inside.bwxmi"), outside);
@@ -122,7 +122,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void notAFile() throws IOException, InterruptedException {
+    void pipesAndFoldersAreRefusedAsModelFiles() throws IOException, InterruptedException {
         Path pipe = folder.resolve("model.bwxmi");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
         assertEquals(List.of("BW001"), codes(new ModelLoader().load(pipe)));
@@ -130,30 +130,30 @@ class HostileFilesTest {
     }
 
     @Test
-    void notUtf8() throws IOException {
+    void bytesThatAreNotUtf8AreRefused() throws IOException {
         Path file = folder.resolve("model.bwxmi");
         Files.write(file, model("", "<!-- \u00fc -->").getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(List.of("BW002"), codes(new ModelLoader().load(file)));
     }
 
     @Test
-    void unknownEncoding() throws IOException {
+    void anUnknownEncodingIsRefused() throws IOException {
         refuses("BW002", "<?xml version=\"1.0\" encoding=\"UTF-9\"?>" + model("", ""));
     }
 
     @Test
-    void numberOfAMillionDigits() throws IOException {
+    void anIntegerOfAMillionDigitsIsRefused() throws IOException {
         refuses("BW007", model("", parameter("p", literal("Integer", "9".repeat(1_000_000)))));
     }
 
     @Test
-    void numberThatIsShortToWriteButLong() throws IOException {
+    void realsWithAHugeExponentAreInvalid() throws IOException {
         assertEquals(Set.of("BW515"), validated(parameter("p", literal("Real", "1E999999999"))));
         assertEquals(Set.of("BW515"), validated(parameter("p", literal("Real", "1E-999999999"))));
     }
 
     @Test
-    void parametersThatDouble() throws IOException {
+    void aHundredDoubledParametersAreEvaluated() throws IOException {
         StringBuilder all = new StringBuilder(parameter("p0", literal("Integer", "1")));
         for (int i = 1; i <= 100; i++) {
             all.append(parameter("p" + i, binary("+", "p" + (i - 1))));
@@ -162,7 +162,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void parametersThatSquare() throws IOException {
+    void parametersThatSquareBeyondTheLimitAreInvalid() throws IOException {
         StringBuilder all = new StringBuilder(parameter("p0", literal("Integer", "10")));
         for (int i = 1; i <= 40; i++) {
             all.append(parameter("p" + i, binary("*", "p" + (i - 1))));
@@ -171,7 +171,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void longChains() throws IOException {
+    void longChainsOfParametersAreInvalid() throws IOException {
         int length = 1_500;
         StringBuilder all = new StringBuilder(parameter("p0", literal("Integer", "1")));
         StringBuilder types = new StringBuilder("<declarations xsi:type=\"idl:Interface\" name=\"i0\"/>");
@@ -210,7 +210,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void emptyFile() throws IOException {
+    void anEmptyFileIsRefused() throws IOException {
         refuses("BW002", "");
     }
 

@@ -26,7 +26,7 @@ class ProgramTest {
     }
 
     @Test
-    void whatIsNoCommandStays() {
+    void textThatIsNoCommandStaysUnchanged() {
         System.setProperty(PROPERTY, "./bellwether");
         for (String text : new String[] {
             "model.bellwether is no file",

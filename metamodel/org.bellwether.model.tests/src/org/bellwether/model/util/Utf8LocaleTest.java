@@ -31,7 +31,7 @@ class Utf8LocaleTest {
     }
 
     @Test
-    void nothingChangesWhereFileNamesAreUtf8() {
+    void theEnvironmentIsUnchangedWhereFileNamesAreUtf8() {
         Map<String, String> environment = new HashMap<>(Map.of("LC_ALL", "de_DE.utf8"));
         Utf8Locale.set(environment, "UTF-8");
         assertEquals(Map.of("LC_ALL", "de_DE.utf8"), environment);

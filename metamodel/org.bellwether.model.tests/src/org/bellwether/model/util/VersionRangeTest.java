@@ -38,7 +38,7 @@ class VersionRangeTest {
     }
 
     @Test
-    void itIsSaidInWords() {
+    void aVersionRangeIsDescribedInWords() {
         assertEquals("", new VersionRange(null, null).phrase());
         assertEquals("until version 1.4", new VersionRange(null, "1.4").phrase());
         assertEquals("since version 2.0", new VersionRange("2.0", null).phrase());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The reference page of the constraints says what the code does; {@code ./bellwether regenerate} refreshes it. */
 class ConstraintsPageTest {
     @Test
-    void isFresh() throws IOException {
+    void theConstraintsPageIsUpToDate() throws IOException {
         Path page = TestModels.home().resolve(ConstraintsPage.PATH);
         assertEquals(ConstraintsPage.text(TestModels.home()), Files.readString(page), "run ./bellwether regenerate");
     }
