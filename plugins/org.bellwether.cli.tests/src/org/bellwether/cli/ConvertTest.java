@@ -113,7 +113,7 @@ class ConvertTest {
     }
 
     @Test
-    void whatCannotBeSaidInTextIsToldAndNotWritten() {
+    void aModelThatTextCannotExpressIsReportedAndNotWritten() {
         Path text = folder.resolve("model.bellwether");
         Invocation invocation = converted(MODELS.resolve("broken/BW102/model.bwxmi"), text);
         assertEquals(2, invocation.exitCode());

@@ -118,7 +118,7 @@ class FormatTest {
     }
 
     @Test
-    void whatIsNoTextIsWrongInput() throws IOException {
+    void formattingAnXmiOrAbsentFileIsWrongInput() throws IOException {
         for (String path : List.of(write("m.bwxmi", "").toString(), folder + "/absent")) {
             Invocation format = Invocation.of("format", path);
             assertEquals(2, format.exitCode());

@@ -75,7 +75,7 @@ class MainTest {
     }
 
     @Test
-    void whatIsNoExceptionIsToldToo() throws IOException {
+    void aStackOverflowIsReportedAsAnInternalError() throws IOException {
         Invocation told = Invocation.of(console -> new Errors(console, true).guard(List.of("validate", "deep"), () -> {
             throw new StackOverflowError();
         }));
@@ -362,7 +362,7 @@ class MainTest {
     }
 
     @Test
-    void whatIsMissingIsSaidInTheWordsOfTheHelp() {
+    void aMissingArgumentIsReportedInTheWordsOfTheHelp() {
         assertEquals(
                 "error: MODEL is missing: a model file (.bellwether, .bwxmi), or a project's folder with all its model files"
                         + " (bellwether validate)\n  See bellwether validate --help\n",

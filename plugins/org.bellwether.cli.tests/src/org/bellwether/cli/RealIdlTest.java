@@ -47,8 +47,8 @@ class RealIdlTest {
     }
 
     @ParameterizedTest
-    @MethodSource
-    void taken(Path file) throws IOException {
+    @MethodSource("taken")
+    void supportedIdlIsImportedInCanonicalForm(Path file) throws IOException {
         good(Invocation.of("import", file.toString(), "--out", folder.toString()));
         Path model = folder.resolve(file.getFileName().toString().replace(".idl", ".bellwether"));
         String text = Files.readString(model);
@@ -66,8 +66,8 @@ class RealIdlTest {
     }
 
     @ParameterizedTest
-    @MethodSource
-    void refused(Path file) throws IOException {
+    @MethodSource("refused")
+    void unsupportedIdlIsRefusedWithItsCode(Path file) throws IOException {
         String told = Files.readAllLines(file).get(1).replaceFirst("// ", "");
         String code = told.substring(0, 5);
         for (String command : List.of("import", "idl")) {
@@ -133,7 +133,7 @@ class RealIdlTest {
 
     /** A model that includes an IDL file which includes one of the OMG's: stubs and IDL as of the IDL file itself. */
     @Test
-    void ofModelsTheStubsAreTheSame() throws IOException {
+    void stubsOfAModelEqualThoseOfItsIdlFile() throws IOException {
         Files.createDirectories(folder.resolve("of"));
         String text = "#include <orb.idl>\ninterface Store { CORBA::ScopedName name(in CORBA::OctetSeq key); };\n";
         Path idl = Files.writeString(folder.resolve("of/store.idl"), text);

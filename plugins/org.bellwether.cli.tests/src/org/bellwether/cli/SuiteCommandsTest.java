@@ -121,7 +121,7 @@ class SuiteCommandsTest {
     }
 
     @Test
-    void whatIsProposedNamesTheSuite() throws Exception {
+    void proposedCommandsNameTheSuite() throws Exception {
         String before =
                 suite().with("a", session(FAST)).with("b", session(FAST)).end();
         String now = suite().with("a", session(SLOW)).end();

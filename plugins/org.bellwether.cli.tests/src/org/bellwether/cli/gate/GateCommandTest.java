@@ -40,7 +40,7 @@ class GateCommandTest {
     }
 
     @Test
-    void whatIsWorseByMoreThanTheThresholdEndsWithFour() throws Exception {
+    void aSlowdownBeyondTheThresholdEndsWithFour() throws Exception {
         String before = session(FAST);
         String now = session(SLOW);
         Path xml = folder.resolve("gate.xml");
@@ -107,7 +107,7 @@ class GateCommandTest {
 
     /** The stated number of runs is enough: with the same spread, so many runs decide. */
     @Test
-    void asManyRunsAsAreSaidToTellDo() throws Exception {
+    void theStatedNumberOfRunsDecides() throws Exception {
         double[] spread = {9_600, 10_300, 9_900, 10_500, 9_700};
         String before = session(spread);
         String now = session(9_700, 10_200, 10_000, 10_400, 9_750);
@@ -155,7 +155,7 @@ class GateCommandTest {
     }
 
     @Test
-    void whatTheNewRunsLackEndsWithTwo() throws Exception {
+    void configurationsAndFiguresMissingInTheNewRunsEndWithTwo() throws Exception {
         String before = new StoredSession(folder, 1)
                 .runs("corbel", FAST)
                 .runs("omniorb", FAST)
@@ -183,7 +183,7 @@ class GateCommandTest {
     }
 
     @Test
-    void whatTheBaselineLacksEndsWithTwo() throws Exception {
+    void configurationsMissingInTheBaselineEndWithTwo() throws Exception {
         String before = new StoredSession(folder, 1)
                 .runs("corbel", FAST)
                 .failed("omniorb", 5, "build", "no")
@@ -307,7 +307,7 @@ class GateCommandTest {
         return refused.json().at("/error/code").asText();
     }
 
-    /** They took turns, whatever they are called. */
+    /** The two configurations took turns, though their targets differ. */
     @Test
     void twoConfigurationsOfOneSessionAreHeldAgainstOneAnother() throws Exception {
         String session = new StoredSession(folder, 1)
@@ -329,7 +329,7 @@ class GateCommandTest {
     }
 
     @Test
-    void whatDecidesNothingIsRefused() throws Exception {
+    void runsThatAreTooFewToDecideAreRefused() throws Exception {
         Invocation few = gate(session(12_000), "--baseline", session(FAST), "--json");
         assertEquals(ExitCode.INPUT, few.exitCode());
         assertEquals("not-decidable", few.json().at("/error/code").asText());

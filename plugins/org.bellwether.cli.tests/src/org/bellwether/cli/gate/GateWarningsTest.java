@@ -15,7 +15,7 @@ class GateWarningsTest {
     }
 
     @Test
-    void whatIsSaidOfSeveralConfigurationsIsSaidOnce() {
+    void aWarningOfSeveralConfigurationsIsShownOnce() {
         assertEquals(
                 List.of("c0, c1: the model was changed", "c0, c1 and 3 more: not in turns"),
                 GateWarnings.lines(Stream.concat(warnings(2, "the model was changed"), warnings(5, "not in turns"))
@@ -23,7 +23,7 @@ class GateWarningsTest {
     }
 
     @Test
-    void soManyAreShownThatTheVerdictsAreSeen() {
+    void atMostEightLinesOfWarningsAreShown() {
         assertEquals(8, GateWarnings.lines(warnings(8, "floor #").toList()).size());
         List<String> lines = GateWarnings.lines(warnings(75, "floor #").toList());
         assertEquals(8, lines.size());

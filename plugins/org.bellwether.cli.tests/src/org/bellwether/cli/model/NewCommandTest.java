@@ -56,7 +56,7 @@ class NewCommandTest {
     }
 
     @Test
-    void writesOverNothing() throws IOException {
+    void existingFilesAreNotOverwritten() throws IOException {
         Path kept = Files.writeString(folder.resolve("heating.bellwether"), "mine");
         for (Path place : new Path[] {folder, kept, kept.resolve("below")}) {
             Invocation refused = Invocation.of("new", place.toString(), "--json");

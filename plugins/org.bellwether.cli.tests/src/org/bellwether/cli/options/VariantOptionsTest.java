@@ -75,7 +75,7 @@ class VariantOptionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"a", "a:", ":corbel", "../a:corbel", "a b:corbel", "a:corbel.", "a:.x=1", "a:=1", "a:corbel.x"})
-    void whatIsNoVariantIsSaid(String argument) {
+    void aMalformedVariantIsRefused(String argument) {
         ParameterException wrong = assertThrows(ParameterException.class, () -> variants(argument));
         assertTrue(wrong.getMessage().startsWith("--variant '"), wrong.getMessage());
     }

@@ -72,7 +72,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void whereNoDifferenceIsSeenItIsSaidWhatWouldShowOne() throws IOException {
+    void aComparisonWithoutADifferenceStatesTheRunsThatWouldShowOne() throws IOException {
         double[] again = {10_300, 9_700, 10_400, 9_800, 10_050};
         String session = session(1).runs("corbel", FAST).runs("omniorb", again).end(null);
         Invocation compare = compare(session);
@@ -150,7 +150,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void whatCannotBeComparedIsWrongInput() throws IOException {
+    void runsThatCannotBeComparedAreWrongInput() throws IOException {
         StoredSession session = session(1).runs("corbel", 10_000);
         session.end(null);
         String run = session.runs().get(0);

@@ -121,7 +121,7 @@ class ScoreboardServerTest {
     }
 
     @Test
-    void nothingIsGivenWithoutTheToken() throws Exception {
+    void requestsWithoutTheTokenOrFromForeignOriginsAreRefused() throws Exception {
         assertEquals(401, get("/", false).statusCode());
         assertEquals(401, get("/main.js", false).statusCode());
         String here = address("http", "", false).toString();
@@ -162,7 +162,7 @@ class ScoreboardServerTest {
     }
 
     @Test
-    void itListsRunsAndTellsHowThingsAre() throws Exception {
+    void theServerListsRunsAndReportsChangesOfTheStore() throws Exception {
         try (Connection page = connect()) {
             JsonNode list = page.ask("runs", Map.of("query", Map.of("target", "omniorb", "limit", 10)))
                     .at("/result");
@@ -180,7 +180,7 @@ class ScoreboardServerTest {
     }
 
     @Test
-    void itComparesAsCompareDoes() throws Exception {
+    void theServerComparesRunsAsTheCompareCommandDoes() throws Exception {
         try (Connection page = connect()) {
             JsonNode answer = page.ask("compare", Map.of("base", runs.subList(0, 2), "other", runs.subList(2, 4)))
                     .at("/result");

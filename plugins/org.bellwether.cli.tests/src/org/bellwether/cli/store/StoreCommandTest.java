@@ -142,7 +142,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void whatCannotBeBroughtBackEndsWith1() throws Exception {
+    void aRunThatCannotBeRecoveredEndsWithOne() throws Exception {
         Files.delete(Path.of(store, "store.db"));
         Path orphan = Files.createDirectories(Path.of(store, "runs", "01a2014e-6d61-7341-9ee5-d90371f5a47f"));
         Files.writeString(orphan.resolve("build.log"), "of a version without records");
@@ -154,7 +154,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void whereThereIsNoStoreNoneIsMade() throws Exception {
+    void checkAndRecoverDoNotCreateAStore() throws Exception {
         for (String command : new String[] {"check", "recover"}) {
             Invocation none = Invocation.of("store", command, "--store", other, "--json");
             assertEquals(2, none.exitCode());

@@ -68,7 +68,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void ofAGate() {
+    void aGateNamesCommandsAsTheUserTypesThem() {
         var json = GateJson.of(result(), "failed");
         assertEquals(
                 "To see why: ./bellwether show 1234",
@@ -78,7 +78,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void ofASuite() throws Exception {
+    void aSuiteNamesCommandsAsTheUserTypesThem() throws Exception {
         SuitePlan.Member member = new SuitePlan.Member("a", "steady", List.of());
         SuiteProblem problem = new SuiteProblem("code", "it is wrong", "", "Say: bellwether validate a", 2);
         SuiteView view = new SuiteView(
@@ -99,7 +99,7 @@ class TypedCommandsTest {
     }
 
     @Test
-    void ofWhatJunitShows() {
+    void junitFilesNameCommandsAsTheUserTypesThem() {
         assertEquals("? ./bellwether show x", JunitFile.printable("\u0001 bellwether show x"));
     }
 }

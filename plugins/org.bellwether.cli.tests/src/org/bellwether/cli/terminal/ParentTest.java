@@ -29,7 +29,7 @@ class ParentTest {
     }
 
     @Test
-    void itsEndInterruptsTheServer() throws Exception {
+    void theEndOfTheParentInterruptsTheServer() throws Exception {
         PipedOutputStream parent = new PipedOutputStream();
         new Parent(new PipedInputStream(parent), this::discard).endsThisThread();
         parent.close();
@@ -38,7 +38,7 @@ class ParentTest {
     }
 
     @Test
-    void itHasChangesDiscardedBeforeItEnds() throws Exception {
+    void theParentDiscardsChangesBeforeItEnds() throws Exception {
         PipedOutputStream parent = new PipedOutputStream();
         new Parent(new PipedInputStream(parent), this::discard).endsThisThread();
         parent.write("what is this\ndiscard\n".getBytes(StandardCharsets.UTF_8));

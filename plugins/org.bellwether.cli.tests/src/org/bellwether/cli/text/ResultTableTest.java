@@ -157,7 +157,7 @@ class ResultTableTest {
     }
 
     @Test
-    void whereNothingWasMeasuredOnlyTheRunsAreTold() {
+    void aRunWithoutFiguresIsListedWithoutATable() {
         assertEquals(
                 """
                 basicsp / steady
