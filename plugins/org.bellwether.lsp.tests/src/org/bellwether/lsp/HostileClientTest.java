@@ -106,7 +106,7 @@ class HostileClientTest {
     }
 
     @Test
-    void whatIsNoMessageIsAnsweredByAnError() throws InterruptedException {
+    void aMalformedMessageIsAnsweredByAnError() throws InterruptedException {
         for (String wrong : List.of("{", "[]", "7", "\"\\ud800\"", "[".repeat(100_000), "{\"id\":{}}", "")) {
             receive(wrong);
             String answer = answer();
@@ -141,7 +141,7 @@ class HostileClientTest {
     }
 
     @Test
-    void exitIsTaken() throws InterruptedException {
+    void theExitNotificationIsHandled() throws InterruptedException {
         receive(EXIT);
         assertEquals("exit", answer());
     }

@@ -57,7 +57,7 @@ class MessageFramesTest {
                 "{}\r\n\r\n",
                 "\u0000\u001b[2J\r\n\r\n"
             })
-    void nothingFollowsAWrongHeader(String header) throws IOException {
+    void noMessageIsReadAfterAWrongHeader(String header) throws IOException {
         assertEquals(GOOD, through(GOOD + header + GOOD.substring(GOOD.indexOf('{')) + GOOD));
     }
 

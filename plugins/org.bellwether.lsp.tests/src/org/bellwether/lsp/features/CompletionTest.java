@@ -101,7 +101,7 @@ class CompletionTest {
     }
 
     @Test
-    void whatFitsComesFirstBehindAnArrow() {
+    void matchingPortsComeFirstBehindAnArrow() {
         editor.replace("airframe.gps -> gps.data;", "airframe.gps -> ");
         assertEquals(
                 List.of("airframe.data", "gps.data"),
@@ -146,7 +146,7 @@ class CompletionTest {
     }
 
     @Test
-    void parametersInBraces() {
+    void parametersAreOfferedInBraces() {
         editor.replace("in timed deadline ${deadline}", "in timed deadline ${");
         assertEquals(
                 List.of("samples", "warmup", "saturated_samples", "saturated_warmup", "deadline"),
@@ -168,7 +168,7 @@ class CompletionTest {
     }
 
     @Test
-    void nothingInComments() {
+    void noCompletionsAreOfferedInComments() {
         assertEquals(List.of(), editor.labels("/** Samples of ea|ch"));
         assertEquals(List.of(), editor.labels("// SPDX|-License"));
     }

@@ -61,7 +61,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void ofANameInSeveralModulesEachIsOffered() {
+    void allModulesThatDefineAnUnknownNameAreOffered() {
         editor.replace("display : nav::NavDisplay;", "display : NavDisplay;")
                 .replace("assembly BasicSP", "module sea { component NavDisplay {}; };\n\nassembly BasicSP");
         assertEquals(List.of("Change to nav::NavDisplay", "Change to sea::NavDisplay"), titles(byCode("BW008")));
@@ -103,7 +103,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void whatGeneratorsRefuseIsToldToo() {
+    void refusalsOfGeneratorsAreDiagnosticsToo() {
         editor.replace("targets corbel;", "targets corbell;");
         Diagnostic wrong = byCode("BW801");
         assertEquals(at("targets |corbell;", "corbell"), wrong.getRange());
@@ -123,7 +123,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void whatIsWrongIsMarkedAsInTheExcerpt() {
+    void diagnosticsMarkTheSameTextAsTheExcerpt() {
         editor.replace("targets corbel;", "targets corbel;\n\n  option Concurency on corbel = reactive;")
                 .replace("  display.airframe -> airframe.data;\n", "");
         assertEquals(at("option |Concurency on", "Concurency"), byCode("BW602").getRange());

@@ -41,7 +41,7 @@ class SessionTest {
     }
 
     @Test
-    void whatIsClosedIsWrongNoMore() {
+    void closingAFileClearsItsDiagnostics() {
         Path file = folder.resolve("a.bellwether");
         new Editor(session, file, "struct S {\n  lng x;\n};\n");
         assertEquals(1, session.news().get(0).getDiagnostics().size());
