@@ -91,7 +91,7 @@ abstract class CampaignScoreboardContract {
     }
 
     @Test
-    void whatNoSessionGoesOnWithHasStopped() {
+    void aCampaignWithoutARunningSessionHasStopped() {
         session = new Measured(store, "kiln", "steady");
         session.good(attempt(0, 1), 1_000);
         session.end();

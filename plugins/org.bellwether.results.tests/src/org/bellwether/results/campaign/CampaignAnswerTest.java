@@ -124,7 +124,7 @@ class CampaignAnswerTest {
     }
 
     @Test
-    void whatWasDecidedAboutDriftIsKeptWithTheCampaign() {
+    void theDriftTreatmentIsStoredWithTheCampaign() {
         String campaign = campaign();
         store.campaigns().correct(campaign, DriftTreatment.ACCEPTED.key());
         assertEquals(Optional.empty(), missing(campaign), "the effects were told despite it");

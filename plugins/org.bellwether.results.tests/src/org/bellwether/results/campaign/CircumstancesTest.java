@@ -60,7 +60,7 @@ class CircumstancesTest {
     }
 
     @Test
-    void whatNobodyStoredDiffersFromNothing() {
+    void circumstancesThatWereNotStoredAgreeWithAnyOthers() {
         Circumstances old = Circumstances.of(Optional.empty(), null);
         assertTrue(old.agreesWith(circumstances("alpha", BUILD)));
         assertTrue(circumstances("alpha", "{}").agreesWith(circumstances("alpha", BUILD)));

@@ -55,7 +55,7 @@ class CoverageTest {
     }
 
     @Test
-    void othersMayBeElsewhere() throws Exception {
+    void otherFactorsMayBeAtOtherLevels() throws Exception {
         assertEquals(7 / 8.0, Coverage.of(ALL, "y", List.of("A", "B"), Map.of()).share());
         Coverage high = Coverage.of(ALL, "y", List.of("B"), Map.of("A", "yes", "C", "yes"));
         assertEquals(5, high.low());

@@ -248,7 +248,7 @@ class EffectAnalysisTest {
     }
 
     @Test
-    void whatCannotBeToldIsRefused() throws Exception {
+    void effectsThatCannotBeEstimatedAreRefused() throws Exception {
         Design two = Designs.make(request(Kind.FULL_FACTORIAL, 1));
         assertThrows(DesignException.class, () -> analysed(table(two, levels -> levels[0]), false));
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 3));

@@ -121,13 +121,13 @@ class ResidualChecksTest {
 
     @Test
     @Tag("slow")
-    void ofFactorsWithSeveralLevelsTheyTellWhatIsWrongAndNothingElse() throws Exception {
+    void checksOfFactorsWithSeveralLevelsFindOnlyTrueDeviations() throws Exception {
         holds(ResidualChecksTest::ofThreeLevels);
     }
 
     @Test
     @Tag("slow")
-    void ofTwoLevelsTheyTellTheSame() throws Exception {
+    void checksOfFactorsWithTwoLevelsFindOnlyTrueDeviations() throws Exception {
         holds(ResidualChecksTest::ofTwoLevels);
     }
 
@@ -143,7 +143,7 @@ class ResidualChecksTest {
     }
 
     @Test
-    void whatBlocksDifferByIsNotTheRuns() {
+    void differencesBetweenBlocksAreNoFindings() {
         SplittableRandom random = new SplittableRandom(3);
         int[] blocks = IntStream.range(0, 24).map(run -> run / 12).toArray();
         double[] values = IntStream.range(0, 24)

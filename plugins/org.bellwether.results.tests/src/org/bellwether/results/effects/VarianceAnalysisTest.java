@@ -77,7 +77,7 @@ class VarianceAnalysisTest {
                 temperature.stream().map(LevelMean::level).toList());
         assertEquals(144.833, temperature.get(0).mean(), 0.001);
         assertEquals(12, temperature.get(0).runs());
-        assertEquals(List.of(), life.checks(), "as the book says of its residuals");
+        assertEquals(List.of(), life.checks(), "the book finds no problem in its residuals");
         // 2.0518 standard errors of 25.985 / sqrt(12) hours
         assertEquals(144.833 - 15.391, temperature.get(0).low(), 0.005);
         assertEquals(144.833 + 15.391, temperature.get(0).high(), 0.005);
@@ -125,11 +125,11 @@ class VarianceAnalysisTest {
         double[][] two = {{1, 1.1}, {1, 1.2}, {1.1, 1}, {9, 9.1}, {9.1, 9}, {9, 9.2}};
         Factorial onlyTwo = new VarianceAnalysis(table(factors, two), false, 0.05).of("y");
         assertEquals(Map.of("a", "x"), onlyTwo.best(false));
-        assertEquals(Map.of(), onlyTwo.nextBest(false), "of two levels the other one is no choice that is missed");
+        assertEquals(Map.of(), onlyTwo.nextBest(false), "the other one of two levels is no missed choice");
     }
 
     @Test
-    void whatFactorsLeaveBeyondChanceIsLackOfFit() throws Exception {
+    void variationBeyondMainEffectsAndErrorIsLackOfFit() throws Exception {
         Factorial life = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, BATTERIES), false, 0.05).of("y");
         line(life.terms().get(1).variance(), "temperature", 2, 39_118.72, 28.97, 0.0000);
         line(life.rest().get(0), "lack of fit", 4, 9_613.78, 3.56, 0.0186);
@@ -137,7 +137,7 @@ class VarianceAnalysisTest {
     }
 
     @Test
-    void withoutRepeatsChanceIsWhatTheTermsLeave() throws Exception {
+    void withoutRepeatsTheErrorIsEstimatedFromTheResiduals() throws Exception {
         // Row means 2, 5, 8 and column means 4, 5, 6 of 9 runs, and squares of 4 are left
         double[][] cells = {{2}, {1}, {3}, {3}, {6}, {6}, {7}, {8}, {9}};
         Factorial factorial = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, cells), false, 0.05).of("y");
@@ -214,7 +214,7 @@ class VarianceAnalysisTest {
                 .of("y");
         assertEquals("blocks", factorial.rest().get(0).name());
         assertEquals(3 * 100 * 100, factorial.rest().get(0).squares(), 1e-6, "the blocks' means are 100 apart");
-        assertTrue(factorial.deviation() < 1, "what blocks differ by is not chance");
+        assertTrue(factorial.deviation() < 1, "differences between blocks are no error");
         assertTrue(factorial.terms().get(1).significant());
     }
 

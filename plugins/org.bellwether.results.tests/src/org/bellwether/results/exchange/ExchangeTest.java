@@ -119,7 +119,7 @@ class ExchangeTest {
     }
 
     @Test
-    void whatIsExportedAndImportedIsTheSameWithSamplesAndOnce() throws Exception {
+    void anExportedStoreIsImportedCompletelyAndOnlyOnce() throws Exception {
         Path export = folder.resolve("export");
         StoreContent all = ContentReader.all(store);
         StoreExport.write(store, all, export, Format.JSON, true);
@@ -142,7 +142,7 @@ class ExchangeTest {
      * #fill}.
      */
     @Test
-    void whatTheDatabaseHasIsInTheOtherOneToTheLastColumn() throws Exception {
+    void everyColumnOfTheDatabaseIsExportedAndImported() throws Exception {
         StorePlace ours = StorePlace.of(folder.resolve("store"));
         StorePlace theirs = StorePlace.of(folder.resolve("other"));
         Path export = folder.resolve("export");
@@ -222,7 +222,7 @@ class ExchangeTest {
             StoreImport.into(other, ContentReader.all(store), folder);
             assertEquals(ContentReader.all(store), ContentReader.all(other));
             StoreImport.into(other, before, folder);
-            assertEquals(ContentReader.all(store), ContentReader.all(other), "what is older changes nothing");
+            assertEquals(ContentReader.all(store), ContentReader.all(other), "an older export changes nothing");
         }
     }
 

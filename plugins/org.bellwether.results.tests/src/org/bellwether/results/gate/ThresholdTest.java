@@ -50,7 +50,7 @@ class ThresholdTest {
     }
 
     @Test
-    void whatHasNoIntervalCannotBeToldUnlessNothingIsThere() {
+    void withoutAnIntervalOnlyTwoZerosAreNotWorse() {
         assertEquals(CANNOT_BE_TOLD, verdict(row(LATENCY, 0, 5, Double.NaN, Double.NaN)));
         assertEquals(NOT_WORSE, verdict(row(LATENCY, 0, 0, Double.NaN, Double.NaN)));
     }

@@ -84,9 +84,9 @@ class HistoryPowerTest {
         return jump > 1 ? !found.get(0).isEmpty() : found.stream().anyMatch(changes -> !changes.isEmpty());
     }
 
-    /** Four of five are meant; of 8 points fewer, as the ways to part them are few. */
+    /** The intended power is four of five; it is lower for 8 points, since there are few ways to split them. */
     @Test
-    void whatIsSaidToBeVisibleIsFoundInAboutFourOfFiveSeries() {
+    void aVisibleChangeIsFoundInAboutFourOfFiveSeries() {
         for (int series : new int[] {1, 15}) {
             for (int points : new int[] {8, 12, 20}) {
                 Random random = new Random(points * 1_000L + series);
@@ -104,7 +104,7 @@ class HistoryPowerTest {
     }
 
     @Test
-    void asManyRunsAsAreSaidToBeNeededShowFivePercent() {
+    void theStatedNumberOfRunsShowsFivePercent() {
         Random random = new Random(5);
         double limit = TEST.limit(List.of(group(random, 8, 15)));
         int runs =

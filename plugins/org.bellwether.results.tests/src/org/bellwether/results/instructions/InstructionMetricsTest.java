@@ -24,7 +24,7 @@ class InstructionMetricsTest {
         assertEquals(0, metrics.get(0).value("valueSpread"), 1e-12);
         assertEquals(400, metrics.get(0).value("activations"));
         assertEquals("callgrind", InstructionMetrics.counted(metrics.get(0)));
-        assertFalse(metrics.get(0).values().containsKey("orb"), "what one program does not tell is not known of all");
+        assertFalse(metrics.get(0).values().containsKey("orb"), "a value that one program lacks has no sum");
     }
 
     @Test
@@ -36,7 +36,7 @@ class InstructionMetricsTest {
     }
 
     @Test
-    void oneLengthTellsNothing() {
+    void launchesOfOneLengthAreRefused() {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> InstructionMetrics.of("p", "perf", List.of(launch(200, 0), launch(200, 0))));

@@ -11,21 +11,21 @@ class ArrivalsTest {
     private final Arrivals arrivals = new Arrivals();
 
     @Test
-    void allCame() {
+    void consecutiveArrivalsLeaveNothingMissing() {
         warmup(0, 1);
         samples(2, 3, 4);
         assertEquals(0, arrivals.missing());
     }
 
     @Test
-    void gapsNeverCame() {
+    void gapsBetweenArrivalsAreMissing() {
         warmup(0, 2); // 1 is the warm-up's affair
         samples(4, 5, 8);
         assertEquals(3, arrivals.missing(), "3, 6 and 7");
     }
 
     @Test
-    void whatWasOvertakenCame() {
+    void anOvertakenActivationCountsAsArrived() {
         warmup(0, 2);
         samples(1, 3, 6);
         arrivals.surplus(DRIVER + 5);
@@ -34,7 +34,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void whatComesTwiceCameOnce() {
+    void aDuplicateArrivalCountsOnce() {
         samples(0, 0, 1, 1, 3);
         assertEquals(1, arrivals.missing(), "2");
     }
@@ -48,7 +48,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void nothingCame() {
+    void withoutArrivalsAllActivationsAreMissing() {
         assertEquals(0, arrivals.missing());
         assertEquals(7, arrivals.missing(7));
     }

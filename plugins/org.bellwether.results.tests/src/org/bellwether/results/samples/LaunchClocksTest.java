@@ -94,7 +94,7 @@ class LaunchClocksTest {
     }
 
     @Test
-    void ofALaunchThatWasKilledNobodyKnowsWhichClocksMeasured() throws IOException {
+    void theClocksOfAKilledLaunchAreUnknown() throws IOException {
         Files.delete(folder.resolve("result.json"));
         assertEquals(1, read("path", new long[] {9, 9, 1}, 0).samples().size());
     }

@@ -116,7 +116,7 @@ class SequentialComparisonTest {
         assertEquals(
                 same.comparisons().get(0).last().level(),
                 Double.valueOf(same.level()),
-                "that of the look that decided");
+                "the level is that of the look that decided");
     }
 
     @Test
@@ -135,7 +135,7 @@ class SequentialComparisonTest {
             assertEquals(
                     record.figures().contains(Wording.place(after.get(i).figure())),
                     after.get(i).primary(),
-                    "those that decided are primary");
+                    "the figures that decided are primary");
             if (before.get(i).blocks().isPresent() && before.get(i).primary()) {
                 assertEquals(record.level(), after.get(i).level());
                 assertTrue(
@@ -183,7 +183,7 @@ class SequentialComparisonTest {
     }
 
     @Test
-    void nothingIsKeptBeforeTheFirstLook() {
+    void noResultIsRecordedBeforeTheFirstLook() {
         SequentialComparison comparison =
                 new SequentialComparison(store, rule(Kind.PRECISION, 0.02, 60), List.of(), true, 1);
         assertTrue(comparison.record(false).isEmpty());

@@ -124,7 +124,7 @@ class EvaluationTest {
     }
 
     @Test
-    void whatNeverArrivedMissedItsDeadline() throws IOException {
+    void anActivationThatNeverArrivesMissesItsDeadline() throws IOException {
         driver = "timer.tick";
         MetricResult misses =
                 evaluate("deadline-misses", round(path(3, 0, 1, 4))).get(1);
@@ -134,7 +134,7 @@ class EvaluationTest {
     }
 
     @Test
-    void wherePathsAreNotForEveryActivationNoneIsMissed() throws IOException {
+    void pathsThatSkipActivationsHaveNoneMissing() throws IOException {
         MetricResult misses =
                 evaluate("deadline-misses", round(path(3, 0, 1, 4))).get(1);
         assertEquals(0, misses.value("count"));

@@ -64,7 +64,7 @@ class FootprintsTest {
         assertEquals(130, text.value("executable"), "a and b run the same program");
         assertEquals(1000, text.value("libraries"));
         assertEquals(7000, text.value("platform"));
-        assertEquals(1130, text.value("value"), "what all programs on the machine share is told apart");
+        assertEquals(1130, text.value("value"), "libraries of the platform are not included");
         MetricResult data = evaluate("data", "", "a", "b", "c").get(0);
         assertEquals(23, data.value("executable"));
         assertEquals(173, data.value("value"));
@@ -83,7 +83,7 @@ class FootprintsTest {
     }
 
     @Test
-    void whatTheSystemDoesNotTellIsNoFigure() throws IOException {
+    void aFootprintThatTheSystemDoesNotReportIsNoFigure() throws IOException {
         RoundSamples silent = round(READINGS.replace(",\"proportional\":600", ""));
         MetricResult none = new Evaluation(experiment("proportional", "timed", "a"), List.of(silent))
                 .results()

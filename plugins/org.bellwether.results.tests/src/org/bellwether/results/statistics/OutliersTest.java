@@ -34,7 +34,7 @@ class OutliersTest {
     }
 
     @Test
-    void theirShareIsThatOfTheSumOfSquares() {
+    void theShareOfOutliersIsThatOfTheSumOfSquares() {
         Outliers one = of(10_000);
         double mean = (5050 + 10_000) / 101.0;
         double theirs = (10_000 - mean) * (10_000 - mean);
@@ -47,7 +47,7 @@ class OutliersTest {
     }
 
     @Test
-    void ofTheNormalDistributionSevenInAThousandAreMild() {
+    void sevenInAThousandNormalSamplesAreMildOutliers() {
         Random random = new Random(3);
         Outliers outliers = Outliers.of(Summary.of(IntStream.range(0, 100_000)
                         .mapToDouble(i -> 1000 + random.nextGaussian())
@@ -58,7 +58,7 @@ class OutliersTest {
     }
 
     @Test
-    void fewSamplesHaveNone() {
+    void fewSamplesHaveNoOutliers() {
         assertTrue(Outliers.of(Summary.of(new double[19])).isEmpty());
         Outliers alike = Outliers.of(Summary.of(new double[20])).orElseThrow();
         assertEquals(0, alike.count());
@@ -66,7 +66,7 @@ class OutliersTest {
     }
 
     @Test
-    void metricsKeepThem() {
+    void metricsStoreOutliers() {
         Outliers outliers = of(-60, -200, 160, 300);
         Map<String, Double> values = new LinkedHashMap<>();
         outliers.addTo(values);

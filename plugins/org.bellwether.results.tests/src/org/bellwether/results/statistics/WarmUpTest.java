@@ -69,7 +69,7 @@ class WarmUpTest {
     }
 
     @Test
-    void ofAllLaunchesTogetherItIsFoundInFewSamples() throws IOException {
+    void theWarmUpOfAllLaunchesTogetherIsFoundInFewSamples() throws IOException {
         Random random = new Random(5);
         // 100 samples in each of four launches, of which the first 12 take half as long again
         WarmUp warmUp = of(random, 4, 100, 12, 1.5).orElseThrow();
@@ -92,7 +92,7 @@ class WarmUpTest {
     }
 
     @Test
-    void whatNeverSettlesIsSaid() throws IOException {
+    void aWarmUpThatNeverSettlesIsReported() throws IOException {
         Random random = new Random(7);
         List<List<SampleFile>> rounds = List.of(List.of(file(random, 0, 500, i -> 2 - i / 500.0)));
         assertFalse(WarmUp.of(new Pool(rounds)).orElseThrow().settled());
@@ -113,7 +113,7 @@ class WarmUpTest {
     }
 
     @Test
-    void metricsKeepIt() {
+    void metricsStoreTheWarmUp() {
         WarmUp warmUp = new WarmUp(12, 100, 12e6, 1.5, true);
         MetricResult metric = warmUp.addTo(new MetricResult("m", "p", "latency", "ns", "x", "", Map.of(), Map.of()));
         assertEquals(warmUp, WarmUp.of(metric).orElseThrow());

@@ -27,7 +27,7 @@ class StoppingRuleTest {
     }
 
     @Test
-    void isPartOfAnExtent() {
+    void aStoppingRuleIsPartOfAnExtent() {
         for (StoppingRule rule : List.of(PRECISION, THRESHOLD)) {
             assertEquals(Optional.of(rule), in(Map.of("samples", 3, StoppingRule.KEY, rule.toJson())));
         }
@@ -59,7 +59,7 @@ class StoppingRuleTest {
     }
 
     @Test
-    void isKeptInTheFolderOfARun(@TempDir Path folder) throws Exception {
+    void aStoppingRuleIsKeptInTheFolderOfARun(@TempDir Path folder) throws Exception {
         StoppingRecord record = record(PRECISION, false, sides("too-wide", "update p50", 1200, 171.0));
         assertEquals(Optional.empty(), StoppingRecord.read(folder));
         record.write(folder.resolve("run"));

@@ -95,7 +95,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void givesBackWhatWasPutIn() {
+    void aStoredRunIsReadBackUnchanged() {
         try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             store.writer().built(run.id(), "generated", "{}", "{\"compiler\":\"g++\"}");
@@ -148,7 +148,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void whatHasEndedIsNeverChanged() {
+    void endedRunsAndSessionsAreNeverChanged() {
         try (Store store = Store.open(place())) {
             RunRow run = begin(store);
             store.writer().succeeded(run.id(), START, List.of(), List.of());

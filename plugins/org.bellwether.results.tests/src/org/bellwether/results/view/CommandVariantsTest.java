@@ -14,7 +14,7 @@ class CommandVariantsTest {
     }
 
     @Test
-    void whatOnlyScriptsReadIsLeftOut() {
+    void theJsonOptionIsLeftOutOfTheCommand() {
         assertEquals(
                 "bellwether run examples/basicsp --json-file x --rounds 8",
                 CommandVariants.with("bellwether run examples/basicsp --json --json-file x", "--rounds 8"));
@@ -36,7 +36,7 @@ class CommandVariantsTest {
     }
 
     @Test
-    void otherCommandsDoNotKnowIt() {
+    void otherCommandsBecomeARunOfTheModel() {
         assertEquals("bellwether run MODEL --rounds 8", CommandVariants.with("bellwether rerun latest", "--rounds 8"));
     }
 }

@@ -50,7 +50,7 @@ class BootstrapTest {
     }
 
     @Test
-    void whatNeverVariesHasAPointForAnInterval() {
+    void constantSamplesHaveAnIntervalOfOnePoint() {
         double[] none = {0, 0, 0, 0, 0};
         assertEquals(
                 new Interval(0, 0),
@@ -94,7 +94,7 @@ class BootstrapTest {
     }
 
     @Test
-    void asManyRunsAsAreSaidToBeNeededShowOnePercent() {
+    void theStatedNumberOfRunsShowsOnePercent() {
         Random random = new Random(11);
         Estimate five = estimate(side(random, 5, 1, 1)[0], side(random, 5, 1, 1)[0], Effect.RATIO, FIGURES, 1);
         int needed = five.runsToSee(0.01).orElseThrow();
@@ -122,9 +122,9 @@ class BootstrapTest {
         }
     }
 
-    /** The spread of ten A/A runs is uncertain itself: what they promise holds all the same. */
+    /** The spread of ten A/A runs is itself uncertain; still, the effect predicted from it has the stated power. */
     @Test
-    void whatAaRunsPromiseIsKept() {
+    void theEffectThatAaRunsPredictIsFoundInFourOfFiveComparisons() {
         for (int runs : new int[] {5, 20}) {
             int found = found(new Random(22), runs, random -> {
                 double[] same = gaussian(random, Repeatability.runsNeeded(), 100);
@@ -136,9 +136,9 @@ class BootstrapTest {
         }
     }
 
-    /** So are those that a comparison promises of another one like it. */
+    /** The smallest effect that a comparison states has the stated power in another comparison like it. */
     @Test
-    void whatAComparisonPromisesIsKept() {
+    void theEffectThatAComparisonPredictsIsFoundInFourOfFive() {
         int found = found(
                 new Random(23),
                 5,
@@ -148,7 +148,7 @@ class BootstrapTest {
     }
 
     @Test
-    void whatIsNotKnownIsNotVisible() {
+    void anUnknownSpreadHasNoSmallestVisibleEffect() {
         double[] none = {0, 0, 0, 0, 0};
         assertTrue(Double.isNaN(estimate(none, none, Effect.DIFFERENCE, 9, 1).visible()));
         assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1, 1)

@@ -79,7 +79,7 @@ class WordingTest {
     }
 
     @Test
-    void nobodyPlansMoreThanADay() {
+    void effortsBeyondADayAreWordedAsMoreThanADay() {
         assertEquals("about 1200 pairs, 5 min", BlockWording.effort(1_234, 300));
         assertEquals("more than a day", BlockWording.effort(4_186_851, 518_040));
     }

@@ -25,7 +25,7 @@ class AdjustedProbabilitiesTest {
     }
 
     @Test
-    void whatIsNoNumberIsNoTest() {
+    void undefinedProbabilitiesAreNotCountedAsTests() {
         assertArrayEquals(
                 new double[] {0.02, Double.NaN, 0.03}, AdjustedProbabilities.holm(0.01, Double.NaN, 0.03), 1e-12);
         assertArrayEquals(

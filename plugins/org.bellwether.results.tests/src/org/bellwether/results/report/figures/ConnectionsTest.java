@@ -68,11 +68,11 @@ class ConnectionsTest {
     }
 
     @Test
-    void whatNoProbeTellsOfIsNamed() {
+    void connectionsWithoutAProbeAreNamed() {
         assertEquals(List.of("cell.log → spare.in"), connections.unmeasured());
     }
 
-    /** Its two ends are those of the connection: nobody else has a part in that figure. */
+    /** The path has the two ends of the connection, so that its figure is that of the connection alone. */
     @Test
     void aPathAlongOneConnectionIsItsFigure() throws IOException {
         String plan = """

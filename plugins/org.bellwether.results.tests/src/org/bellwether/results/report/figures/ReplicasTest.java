@@ -43,7 +43,7 @@ class ReplicasTest {
     }
 
     @Test
-    void manyThatAreMeasuredApartBecomeOneRow() throws IOException {
+    void manyReplicasThatAreMeasuredApartBecomeOneRow() throws IOException {
         SessionView whole = grid(12);
         SessionView folded = folding(whole).folded();
         RunView run = folded.runs().get(0);
@@ -61,7 +61,7 @@ class ReplicasTest {
     }
 
     @Test
-    void thoseThatWereFoldedAreKeptWithTheSlowestFirst() throws IOException {
+    void foldedReplicasAreKeptWithTheSlowestFirst() throws IOException {
         SessionView whole = grid(12);
         List<Row> apart = folding(whole).apart(CYCLES);
         assertEquals(12, apart.size());
@@ -80,7 +80,7 @@ class ReplicasTest {
     }
 
     @Test
-    void withoutSamplesNothingIsFolded() throws IOException {
+    void replicasWithoutSamplesAreNotFolded() throws IOException {
         SessionView whole = grid(12);
         try (var files = Files.walk(folder.resolve("runs"))) {
             for (Path file :
@@ -95,12 +95,12 @@ class ReplicasTest {
     void replicasOfDifferentPlacementAreComparedWithTheirOwnFloors() throws IOException {
         RunView run = folding(grid(4)).folded().runs().get(0);
         MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
-        assertEquals("", link.floor(), "no one floor is that of all");
+        assertEquals("", link.floor(), "no single floor applies to all");
         assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
     }
 
     @Test
-    void theirMultipleIsKnownWithoutTheirSamples() throws IOException {
+    void theFloorMultipleOfReplicasIsKnownWithoutTheirSamples() throws IOException {
         RunView run = grid(4).runs().get(0);
         MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
         assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
@@ -119,7 +119,7 @@ class ReplicasTest {
         RunView run =
                 SessionView.read(store.reader(), session).orElseThrow().runs().get(0);
         MetricResult hub = new Row("hub_in", "timed").in(run, "latency").orElseThrow();
-        assertEquals("", hub.floor(), "no one floor is that of all");
+        assertEquals("", hub.floor(), "no single floor applies to all");
         assertEquals(250, hub.value("count"));
         assertEquals(3, run.floorMultiple(hub, "p50"), 0.15);
     }

@@ -80,7 +80,7 @@ class PageTest {
     }
 
     @Test
-    void whatIsWideCanBeScrolledByKeyboard() {
+    void wideRegionsCanBeScrolledByKeyboard() {
         List<Element> wide = elements("div").stream()
                 .filter(div -> div.getAttribute("class").equals("scroll"))
                 .toList();
@@ -138,7 +138,7 @@ class PageTest {
     }
 
     @Test
-    void ofManyReplicasTheSlowestFollowTheirPool() {
+    void theSlowestReplicasFollowTheirPool() {
         List<List<String>> rows = rows(connections(0));
         int pool = rows.indexOf(List.of("cell.out → cell.in", "event, 12 replicas"));
         assertEquals(Integer.toString(12 * 250), rows.get(pool + 1).get(2));

@@ -90,7 +90,7 @@ class DecisionsTest {
     }
 
     @Test
-    void ofOneRunEachRoundsDecideTheMedianAlone() throws IOException {
+    void roundsOfSingleRunsDecideOnlyTheMedian() throws IOException {
         String steady = new Fabricated(store, "m", 4, 250, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)

@@ -39,7 +39,7 @@ class SqliteErrorsTest {
     }
 
     @Test
-    void aFullDisk() {
+    void aFullDiskIsReportedAsFull() {
         StoreException told =
                 failing("create table t (a)", "pragma max_page_count = 3", "insert into t values (zeroblob(100000))");
         assertEquals(Kind.FULL, told.kind());
@@ -55,7 +55,7 @@ class SqliteErrorsTest {
     }
 
     @Test
-    void anotherProgramHoldsIt() throws Exception {
+    void aDatabaseThatAnotherProgramLocksIsReportedAsBusy() throws Exception {
         Path file = folder.resolve("store.db");
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
@@ -75,7 +75,7 @@ class SqliteErrorsTest {
     }
 
     @Test
-    void whatTheDiskSaysIsNotCalledFull() {
+    void aDiskErrorIsNotReportedAsAFullDisk() {
         for (SQLiteErrorCode code : new SQLiteErrorCode[] {
             SQLiteErrorCode.SQLITE_IOERR, SQLiteErrorCode.SQLITE_IOERR_WRITE, SQLiteErrorCode.SQLITE_IOERR_FSYNC
         }) {

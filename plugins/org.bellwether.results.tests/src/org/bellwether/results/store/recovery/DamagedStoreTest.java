@@ -239,7 +239,7 @@ class DamagedStoreTest {
 
     @ParameterizedTest
     @EnumSource
-    void isFoundDeletesNothingAndIsRecoveredFrom(Damage damage) throws Exception {
+    void damageIsFoundAndRecoveredWithoutDeletingAnything(Damage damage) throws Exception {
         damage.to(database);
         List<Problem> problems = StoreCheck.of(place).problems();
         assertFalse(problems.isEmpty());
@@ -279,7 +279,7 @@ class DamagedStoreTest {
     /** The store is of a version before the records: only the readable rows of the database remain. */
     @ParameterizedTest
     @EnumSource(names = {"PAGES", "CUT", "WITHOUT_A_ROW", "HEADER"})
-    void withoutRecordsWhatCanBeReadIsKept(Damage damage) throws Exception {
+    void readableRowsAreKeptWithoutRecords(Damage damage) throws Exception {
         forgetRecords();
         damage.to(database);
         assertFalse(StoreCheck.of(place).problems().isEmpty());
