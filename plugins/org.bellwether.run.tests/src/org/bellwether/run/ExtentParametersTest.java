@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ExtentParametersTest {
     @Test
-    void areThoseThatOnlySamplesAndWarmUpDependOn() {
+    void extentParametersAreThoseOfSamplesAndWarmUp() {
         Path model = Path.of(System.getProperty("bellwether.home"), "examples/basicsp");
         assertEquals(
                 Set.of("samples", "warmup", "saturated_samples", "saturated_warmup"),

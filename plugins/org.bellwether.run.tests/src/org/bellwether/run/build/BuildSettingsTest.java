@@ -45,7 +45,7 @@ class BuildSettingsTest {
         "compiler,tools/clang++,absolute path",
         "profile,x,build.architecture",
     })
-    void whatCannotBeMeantIsRefused(String name, String value, String fix) {
+    void anInvalidBuildSettingIsRefused(String name, String value, String fix) {
         WorkException refused = assertThrows(WorkException.class, () -> BuildSettings.of(Map.of(name, value), "fast"));
         assertEquals("build-setting", refused.code());
         assertEquals(WorkException.Kind.INPUT, refused.kind());

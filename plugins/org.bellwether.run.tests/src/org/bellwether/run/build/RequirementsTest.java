@@ -22,7 +22,7 @@ class RequirementsTest {
     Path folder;
 
     @Test
-    void whatWasBuiltAndNotInstalledWillDo() throws IOException {
+    void aToolThatWasBuiltAndNotInstalledIsFound() throws IOException {
         Requirement need = MISSING.orAt("${BUILT}/bin/tool", "${BUILT}/tools/tool");
         Map<String, String> environment = Map.of("BUILT", folder.toString());
         assertFalse(Requirements.isThere(need, environment));

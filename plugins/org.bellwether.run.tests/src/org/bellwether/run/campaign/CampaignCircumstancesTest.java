@@ -41,7 +41,7 @@ class CampaignCircumstancesTest extends CampaignFixture {
 
     /** Different flags, compilers, runtimes and hosts do not count as the same either. */
     @Test
-    void underOtherCircumstancesItGoesOnAsABlockOnly() throws Exception {
+    void aCampaignUnderOtherCircumstancesContinuesOnlyAsANewBlock() throws Exception {
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=\n");
         Campaign.Outcome first = interruptedAtTheSixth();
         assertFalse(first.complete());
@@ -88,12 +88,12 @@ class CampaignCircumstancesTest extends CampaignFixture {
                 campaign(request(1, 0, false), counted(), SessionListener.SILENT)
                         .run(store)
                         .complete(),
-                "what is done is told anywhere");
+                "a complete campaign is reported under any circumstances");
     }
 
     /** A campaign continues with any build flags if its earlier runs have no record of theirs. */
     @Test
-    void whatEarlierRunsDoNotSayIsNotCompared() throws Exception {
+    void circumstancesMissingInEarlierRunsAreNotCompared() throws Exception {
         Files.writeString(folder.resolve("flags"), "\n");
         interruptedAtTheSixth();
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=-O0\n");

@@ -28,7 +28,7 @@ class CampaignJobsTest extends CampaignFixture {
 
     @Test
     @EnabledIf("hasTwoCores")
-    void asManyRunsAtOnceAsThereAreJobsEachOnACoreOfItsOwn() throws Exception {
+    void eachJobMakesOneRunAtATimeOnACoreOfItsOwn() throws Exception {
         List<Integer> cores = PermittedCores.of(KernelFiles.ofThisMachine());
         String watched = """
                 measure

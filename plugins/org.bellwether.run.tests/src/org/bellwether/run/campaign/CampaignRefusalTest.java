@@ -45,7 +45,7 @@ class CampaignRefusalTest extends CampaignFixture {
     }
 
     @Test
-    void aProgramThatDoesNotBuildEndsItUntilItDoes() throws Exception {
+    void aProgramThatDoesNotBuildStopsTheCampaignUntilItDoes() throws Exception {
         CampaignRequest request = request(1, 0, false);
         WorkException refused = assertThrows(
                 WorkException.class,
@@ -63,7 +63,7 @@ class CampaignRefusalTest extends CampaignFixture {
     }
 
     @Test
-    void whatCannotBeRunIsRefused() throws Exception {
+    void campaignsWithoutFactorsOrWithIllegalLevelsAreRefused() throws Exception {
         model("");
         assertEquals("no-factors", refusal());
         model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }"));

@@ -97,7 +97,7 @@ class CampaignReplicatesTest extends CampaignFixture {
     }
 
     @Test
-    void whatADesignWillSeeFallsWithTheRootOfItsRuns() {
+    void theVisibleEffectOfADesignFallsWithTheRootOfItsRuns() {
         double few = VisibleEffect.planned(3, 100, 128, 18, 0.05);
         double many = VisibleEffect.planned(3, 100, 12_800, 18, 0.05);
         assertEquals(2 * 3 / Math.sqrt(128) * (1.98 + 0.84), few, 0.05);

@@ -92,13 +92,13 @@ class CampaignTest extends CampaignFixture {
         assertTrue(campaign(request(1, 5, false), counted(), SessionListener.SILENT)
                 .run(store)
                 .complete());
-        assertEquals(launches, launches().size(), "what was measured is not measured again");
+        assertEquals(launches, launches().size(), "measured runs are not measured again");
         campaign(request(1, 0, true), counted(), SessionListener.SILENT).run(store);
         assertEquals(launches + 12, launches().size(), "unless asked for");
     }
 
     @Test
-    void whatIsInterruptedGoesOnWhereItWas() throws Exception {
+    void anInterruptedCampaignContinuesWhereItStopped() throws Exception {
         Thread here = Thread.currentThread();
         SessionListener interrupting = new SessionListener() {
             private int runs;
@@ -127,7 +127,7 @@ class CampaignTest extends CampaignFixture {
     }
 
     @Test
-    void oneThatTellsNothingHasNoAnswer() throws Exception {
+    void aCampaignWithoutFiguresHasNoAnswer() throws Exception {
         Campaign.Outcome failed =
                 campaign(request(0, 0, false), "exit 1", SessionListener.SILENT).run(store);
         assertEquals(Optional.of("no run gave figures"), CampaignAnswer.missing(store, row(failed)));

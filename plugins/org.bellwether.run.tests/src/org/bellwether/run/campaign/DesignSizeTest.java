@@ -75,7 +75,7 @@ class DesignSizeTest {
     }
 
     @Test
-    void whatCannotBeMadeYetHasNoSize() {
+    void aDesignThatCannotBeMadeYetHasNoSize() {
         factor(2);
         Design fraction = design(DesignKind.FRACTIONAL_FACTORIAL);
         factor(3);

@@ -43,7 +43,7 @@ class CollectorTest {
     @AfterEach
     void leavesNothingBehind() throws IOException {
         store.close();
-        assertFalse(Files.exists(temp.resolve("store/collect")), "what was looked at is gone");
+        assertFalse(Files.exists(temp.resolve("store/collect")), "the checked copy is deleted");
     }
 
     private Collector.Result collect() throws Exception {
@@ -115,14 +115,14 @@ class CollectorTest {
     }
 
     @Test
-    void whatComesHomeMayBeAnybodysCode() throws Exception {
+    void collectedSessionsAreMarkedAsImported() throws Exception {
         FakeResults made = new FakeResults(results).seal(0);
         collect();
         assertTrue(store.reader().isImported(made.session));
     }
 
     @Test
-    void nothingComesTwice() throws Exception {
+    void aSessionIsCollectedOnlyOnce() throws Exception {
         FakeResults made = new FakeResults(results).seal(0);
         collect();
         Collector.Result again = collect();
@@ -154,7 +154,7 @@ class CollectorTest {
         assertTrue(result.refused().get(made.session).getMessage().contains("changed or cut"), result::toString);
         assertNothingTaken();
         Files.write(samples, FakeResults.samples(FakeResults.SAMPLES / 2, 10_000));
-        assertEquals(List.of(made.session), collect().added(), "what was refused can be collected when it is whole");
+        assertEquals(List.of(made.session), collect().added(), "a refused session can be collected once complete");
     }
 
     @Test
@@ -169,7 +169,7 @@ class CollectorTest {
     }
 
     @Test
-    void oneSessionThatIsRefusedDoesNotKeepOthersOut() throws Exception {
+    void aRefusedSessionDoesNotPreventTheCollectionOfOthers() throws Exception {
         FakeResults bad = new FakeResults(results).seal(0);
         bad.write("runs", "nonsense\n");
         bad.sums();
@@ -253,7 +253,7 @@ class CollectorTest {
     }
 
     @Test
-    void ofAJobThatWasStartedAgainTheLastStartCounts() throws Exception {
+    void theLastStartOfARestartedJobCounts() throws Exception {
         FakeResults first = new FakeResults(results, "job=17\nrestart=0\n").seal(0);
         FakeResults second = new FakeResults(results, "job=17\nrestart=1\n").seal(0);
         FakeResults other = new FakeResults(results, "job=18\nrestart=0\n").seal(0);
@@ -301,7 +301,7 @@ class CollectorTest {
     }
 
     @Test
-    void whatACommandLeftThatWasKilledIsReplaced() throws Exception {
+    void filesOfAKilledCommandAreReplaced() throws Exception {
         FakeResults made = new FakeResults(results).seal(0);
         Files.createDirectories(store.runFolder(made.run).resolve("round-1"));
         Files.createDirectories(temp.resolve("store/collect/" + Uuid7.next()));
@@ -374,7 +374,7 @@ class CollectorTest {
     }
 
     @Test
-    void whatIsNeitherFolderNorHostIsRefused() {
+    void aSourceThatIsNeitherFolderNorHostIsRefused() {
         for (String from :
                 List.of("no/such/folder", "nothing", "-oProxyCommand=x:results", "host;rm:results", temp.toString())) {
             assertThrows(ResultsException.class, () -> new Collector(store, note -> {}).collect(from), from);

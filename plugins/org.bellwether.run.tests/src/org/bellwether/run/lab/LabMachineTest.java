@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LabMachineTest {
     @Test
-    void whoeverIsNotRootIsToldSo() {
+    void aLabWithoutRootRightsIsRefused() {
         assumeFalse(LabMachine.isRoot(), "the end-to-end test does it as root");
         LabException refused = assertThrows(LabException.class, LabMachine::check);
         assertEquals(LabException.Kind.MACHINE, refused.kind());

@@ -26,7 +26,7 @@ class LinkRecordTest {
     }
 
     @Test
-    void whatIsNotAsAskedIsSaid() {
+    void linksThatDifferFromTheModelAreReported() {
         assertEquals(
                 List.of(
                         "link ab: a round trip from a to b took 4.600 ms before the run, and the model asks for 4.000 ms"),

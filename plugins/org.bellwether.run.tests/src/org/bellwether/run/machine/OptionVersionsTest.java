@@ -22,7 +22,7 @@ import org.bellwether.model.util.VersionRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Options that the installed TAO has not, told by its headers. */
+/** Options that the installed TAO does not have are recognised by the version in its headers. */
 class OptionVersionsTest {
     private static final Path MODEL =
             Path.of(System.getProperty("bellwether.home"), "examples/basicsp/basicsp.bellwether");
@@ -55,16 +55,16 @@ class OptionVersionsTest {
     }
 
     @Test
-    void whatIsNotSetIsNoMatter() throws IOException {
+    void unsetAndSupportedOptionsAreNotRefused() throws IOException {
         assertEquals(Optional.empty(), OptionVersions.find(tao, plan(Map.of()), tree("2.2.2")));
         assertEquals(
                 Optional.empty(),
                 OptionVersions.find(tao, plan(Map.of("ORBConnectionCacheLock", "thread")), tree("2.2.2")));
     }
 
-    /** Then TAO's own complaint in the log fails the run. */
+    /** If the version is unknown, TAO's own complaint in the log fails the run. */
     @Test
-    void aVersionThatNobodySaysRefusesNothing() throws IOException {
+    void anUnknownVersionRefusesNoOption() throws IOException {
         Path header = Path.of(tree("x").get("TAO_ROOT"), "tao/Version.h");
         Files.writeString(header, "nothing\n");
         assertTrue(OptionVersions.find(

@@ -339,7 +339,7 @@ class RerunTest {
     }
 
     @Test
-    void whatIsNoReportIsSaid() throws IOException {
+    void aFileThatIsNoReportIsRefused() throws IOException {
         Path page = folder.resolve("page.html");
         for (String text : List.of(
                 "",

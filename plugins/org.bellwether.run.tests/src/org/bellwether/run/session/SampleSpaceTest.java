@@ -26,7 +26,7 @@ class SampleSpaceTest {
     private static final Path STORE = Path.of("/store");
 
     @Test
-    void whatFitsIsNotRefused() {
+    void samplesThatFitAreNotRefused() {
         assertDoesNotThrow(() -> check(1, SAMPLES, new Available(110e6, 55e6, 200e6)));
     }
 

@@ -64,13 +64,13 @@ class SaturatedSharesTest {
     }
 
     @Test
-    void orAsManyAsASecondHolds() throws Exception {
+    void aStartMeasuresOneSecondButNoFewerSamplesThanAsked() throws Exception {
         assertEquals("50", raised(20_000_000, false).get("probe.p.full.samples"));
-        assertEquals("10", raised(2_000_000_000L, false).get("probe.p.full.samples"), "what is asked for is the least");
+        assertEquals("10", raised(2_000_000_000L, false).get("probe.p.full.samples"), "no fewer than asked for");
     }
 
     @Test
-    void notWhereActivationsEndByACount() throws Exception {
+    void activationsThatEndByACountKeepTheirSamples() throws Exception {
         assertEquals(ASKED, raised(10_000, true));
     }
 }

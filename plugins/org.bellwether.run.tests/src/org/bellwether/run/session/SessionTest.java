@@ -94,7 +94,7 @@ class SessionTest extends SessionFixture {
     }
 
     @Test
-    void howLongIsMeasuredDoesNotMakeAnotherConfiguration() throws Exception {
+    void theNumberOfSamplesDoesNotMakeAnotherConfiguration() throws Exception {
         FakeGenerated generated = new FakeGenerated("", "measure");
         RunRow plain = runs(run(generated, "one")).get(0);
         RunRow longer = runs(run(generated, OptionalLong.empty(), Map.of("samples", "7"), "one"))

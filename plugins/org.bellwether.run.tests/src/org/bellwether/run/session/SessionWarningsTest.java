@@ -67,7 +67,7 @@ class SessionWarningsTest extends SessionFixture {
     }
 
     @Test
-    void whatAnOrbWarnsOfInItsLogIsSaidOnce() throws Exception {
+    void aWarningInAnOrbsLogIsReportedOnce() throws Exception {
         String lines = "orb: warning: threads cannot run with SCHED_FIFO\\nwarning: of nobody\\norb: starts\\n";
         Session.Outcome outcome = run(
                 new FakeGenerated(
@@ -94,7 +94,7 @@ class SessionWarningsTest extends SessionFixture {
     }
 
     @Test
-    void nothingButExceptionsIsSaid() throws Exception {
+    void callsThatAllRaiseUserExceptionsGiveOneWarning() throws Exception {
         RunRow all = runs(run(new FakeGenerated("", userExceptions(FakeGenerated.SAMPLES)), "one"))
                 .get(0);
         assertEquals(

@@ -137,7 +137,7 @@ class SessionWindowsTest extends SessionFixture {
     }
 
     @Test
-    void oneThatDiesDropsOutAndTheOthersGoOn() throws Exception {
+    void aSystemThatDiesDropsOutAndTheOthersContinue() throws Exception {
         Session.Outcome outcome = windows("dies=one3\nwindows");
         assertEquals(Status.FAILED, outcome.status());
         RunRow failed = runs(outcome).get(0);
@@ -168,7 +168,7 @@ class SessionWindowsTest extends SessionFixture {
                         .anyMatch(warning -> warning.finding().contains("one cannot pause: it spins")),
                 () -> store.reader().warnings(run.id()).toString());
         assertEquals(
-                1, commands().stream().filter(line -> line.contains(" phase ")).count(), "that is seen once");
+                1, commands().stream().filter(line -> line.contains(" phase ")).count(), "tried exactly once");
     }
 
     @Test
@@ -203,7 +203,7 @@ class SessionWindowsTest extends SessionFixture {
     }
 
     @Test
-    void oneThatDoesNotStartAloneEitherDoesNotKeepTheOthersFromTheirWindows() throws Exception {
+    void aSystemThatNeverStartsDoesNotStopTheWindowsOfOthers() throws Exception {
         Session.Outcome outcome =
                 windows("if [ $target = two ]; then\n" + FAILURE + "\nfi\n[ -z \"$windows\" ] || windows\nmeasure");
         assertEquals(Status.FAILED, outcome.status());

@@ -115,7 +115,7 @@ class SubmissionTest {
     }
 
     @Test
-    void itsClusterIsAsked() throws Exception {
+    void theClusterOfALostSubmissionIsAsked() throws Exception {
         fake.answers("sbatch", "echo 'Socket timed out' >&2; exit 1");
         assertThrows(WorkException.class, () -> submit("--clusters=near,far"));
         fake.answers("squeue", "echo 'CLUSTER: near'; echo 'CLUSTER: far'; echo '13 " + fake.comment() + "'");

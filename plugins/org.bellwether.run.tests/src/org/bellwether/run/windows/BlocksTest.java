@@ -126,7 +126,7 @@ class BlocksTest {
     }
 
     @Test
-    void whatEndedIsNotWaitedFor() throws Exception {
+    void anEndedSystemIsNotWaitedFor() throws Exception {
         measure(new Noted("a", 0, 0), new Noted("b", 100, 2));
         assertEquals(3 + 2, windows("a"));
         assertEquals(1, windows("b"));
@@ -136,7 +136,7 @@ class BlocksTest {
     }
 
     @Test
-    void oneThatCannotPauseEndsItBeforeAnythingIsMeasured() throws Exception {
+    void aSystemThatCannotPauseEndsTheMeasurementAtOnce() throws Exception {
         assertThrows(CannotPauseException.class, () -> measure(new Noted("a", 0, 0), new Noted("busy", 0, 0)));
         assertEquals(0, windows("a"));
     }

@@ -286,7 +286,7 @@ class CampaignResultsTest {
     }
 
     @Test
-    void whatACommandTookThatWasKilledIsNotTakenTwice() throws Exception {
+    void resultsTakenByAKilledCommandAreNotTakenTwice() throws Exception {
         Path start = start("n1");
         String run = run(start, 0, "d01");
         String kept = Files.readString(start.resolve(run).resolve("task"));
