@@ -87,7 +87,7 @@ class AnalysisTest {
     }
 
     @Test
-    void nothingIsToldOfACoreThatTheModelLeavesOpen() {
+    void deadlinesOnACoreThatTheModelLeavesOpenAreUnknown() {
         TestSystem system = new TestSystem(3)
                 .chain("a", 10, 10, 0, 0, 2, 1, 0, 2)
                 .chain("b", 10, 10, 1, 0, 2)

@@ -99,7 +99,7 @@ class SimulationTest {
     }
 
     @Test
-    void nothingIsSimulatedOfNothing() {
+    void aSystemWithoutTasksHasNoChainsAndNoResponses() {
         assertEquals(
                 0,
                 Simulation.of(new TestSystem(1).model(), Discipline.MUF, Set.of())

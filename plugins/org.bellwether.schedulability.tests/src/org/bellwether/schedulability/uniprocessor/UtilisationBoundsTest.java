@@ -41,7 +41,7 @@ class UtilisationBoundsTest {
     }
 
     @Test
-    void whatTheBoundsAcceptHasResponsesInTime() {
+    void taskSetsWithinTheUtilisationBoundsMeetTheirDeadlines() {
         Random random = new Random(1973);
         int accepted = 0;
         for (int i = 0; i < 2_000; i++) {
