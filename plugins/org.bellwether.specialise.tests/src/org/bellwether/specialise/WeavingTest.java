@@ -122,7 +122,7 @@ class WeavingTest {
     }
 
     @Test
-    void nothingIsWrittenWhereARuleFails() throws IOException {
+    void noFileIsWrittenIfARuleFails() throws IOException {
         trees.rules("<remove>none</remove>");
         assertEquals("rule-matches", trees.problem().code());
         assertFalse(Files.exists(trees.out()));

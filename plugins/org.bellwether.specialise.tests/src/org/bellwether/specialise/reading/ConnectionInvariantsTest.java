@@ -41,7 +41,7 @@ class ConnectionInvariantsTest {
     }
 
     @Test
-    void oneConnectionOfOneCallHasOneOfEach() throws IOException {
+    void aConnectionOfOneCallHasOneTargetInterfaceAndOperation() throws IOException {
         AnalysedModel pair = pair();
         assertHolds(pair.of(Invariant.ONE_TARGET), "only requests of server.store (", "pair.bellwether:43)");
         assertHolds(pair.of(Invariant.ONE_INTERFACE), "only requests of t::Store");

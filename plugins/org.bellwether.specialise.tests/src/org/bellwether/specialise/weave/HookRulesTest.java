@@ -163,7 +163,7 @@ class HookRulesTest {
     }
 
     @Test
-    void oneProblemForEachFile() throws IOException {
+    void onlyTheFirstProblemOfAFileIsReported() throws IOException {
         trees.source("a.cpp", "x\n").rules("<remove>y</remove><remove>z</remove>");
         trees.ruleFile("z.xml", """
                 <transform name="z"><module name="."><file name="a.cpp"><remove>q</remove></file></module></transform>

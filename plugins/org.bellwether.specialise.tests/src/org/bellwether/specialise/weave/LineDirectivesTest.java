@@ -79,7 +79,7 @@ class LineDirectivesTest {
 
     /** A directive there would become a part of the comment, the string or the macro. */
     @Test
-    void noDirectiveInCommentsRawStringsAndContinuedLines() throws IOException {
+    void commentsRawStringsAndContinuedLinesGetNoDirective() throws IOException {
         trees.source("a.cpp", "/*\n//@@ H\n*/ b\nc\n").rules(ADD);
         assertEquals("#line 1 \"a.cpp\"\n/*\n//@@ H\nn1\nn2\n*/ b\n#line 4 \"a.cpp\"\nc\n", trees.wovenWithLines());
         trees.source("a.cpp", "s = R\"x(\n//@@ H\n)x\";\nc\n");

@@ -139,7 +139,7 @@ class RuleFolderTest {
                 "<transform name='a'><module name='.'/></transform>",
                 "<transform name='a'><module name='.'><file name='a'/></module></transform>"
             })
-    void whatTheSchemaDoesNotHaveIsRefused(String file) throws IOException {
+    void aRuleFileThatViolatesTheSchemaIsRefused(String file) throws IOException {
         Problem problem = problem("\n" + file);
         assertEquals("rule-xml", problem.code());
         assertEquals(2, problem.line());
@@ -160,7 +160,7 @@ class RuleFolderTest {
                 "<unchanged><start-hook>a</start-hook><end-hook>b</end-hook></unchanged>"
             })
     void rulesThatTheSchemaDoesNotHaveAreRefused(String rule) throws IOException {
-        whatTheSchemaDoesNotHaveIsRefused(
+        aRuleFileThatViolatesTheSchemaIsRefused(
                 "<transform name='a'><module name='.'><file name='a'>" + rule + "</file></module></transform>");
     }
 
