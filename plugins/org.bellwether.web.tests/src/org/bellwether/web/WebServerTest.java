@@ -104,7 +104,7 @@ class WebServerTest {
     }
 
     @Test
-    void nothingOutsideOfThePagesFolderIsGiven() throws Exception {
+    void filesOutsideThePagesFolderAreNotServed() throws Exception {
         for (String path :
                 new String[] {"/secret.txt", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//secret.txt"
                 }) {
