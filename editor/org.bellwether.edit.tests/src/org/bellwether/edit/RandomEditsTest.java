@@ -39,7 +39,7 @@ class RandomEditsTest {
     Path folder;
 
     @Test
-    void undoAllAndRedoAll() throws IOException {
+    void allRandomEditsAreUndoneAndRedone() throws IOException {
         long seconds = Long.getLong("bellwether.seconds", 0);
         long first = Long.getLong("bellwether.seed", seconds == 0 ? 1 : System.currentTimeMillis());
         long end = System.nanoTime() + seconds * 1_000_000_000;
