@@ -108,7 +108,7 @@ class NotesTest {
     }
 
     @Test
-    void norWhereSomebodyMovedANote() throws Exception {
+    void noLineRunsAlongAnotherWhereANoteWasMoved() throws Exception {
         Scene scene = basicsp();
         Placement first = ElkLayout.of(scene);
         for (Box note : scene.boxes()) {
