@@ -59,7 +59,7 @@ class RunSettingsTest {
     }
 
     @Test
-    void aLaunchConfigurationKeepsThem() throws CoreException {
+    void aLaunchConfigurationStoresRunSettings() throws CoreException {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
         ILaunchConfigurationWorkingCopy fresh =
                 manager.getLaunchConfigurationType(RunShortcut.TYPE).newInstance(null, "kept");
