@@ -49,7 +49,7 @@ class RefusalsTest {
                 TestModels.POPULATIONS,
                 "examples/mesh/mesh.bellwether"
             })
-    void goodModelsHaveNone(String model) {
+    void goodModelsHaveNoRefusals(String model) {
         assertEquals(List.of(), refusals(TestModels.experiment(model)));
     }
 

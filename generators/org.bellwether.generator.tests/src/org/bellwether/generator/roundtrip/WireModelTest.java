@@ -100,7 +100,7 @@ class WireModelTest {
     }
 
     @Test
-    void eachTypeGoesEachWay() {
+    void eachTypeIsAParameterInEachDirection() {
         for (Operation operation : all(Operation.class)) {
             for (OperationParameter parameter : operation.getParameters()) {
                 use(parameter.getDirection().getLiteral(), Type.of(parameter.getType()));
@@ -116,7 +116,7 @@ class WireModelTest {
     }
 
     @Test
-    void eachTypeIsInEachOther() {
+    void eachTypeIsAMemberOfEachConstructedType() {
         for (Member member : all(Member.class)) {
             useMember(member.eContainer() instanceof Struct ? "structure" : "exception", member);
         }
@@ -152,7 +152,7 @@ class WireModelTest {
     }
 
     @Test
-    void attributesConstantsAndExceptions() {
+    void attributesConstantsExceptionsAndContextsAreInTheModel() {
         all(Attribute.class)
                 .forEach(each -> use(each.isReadonly() ? "readonly" : "attribute", Type.of(each.getType())));
         all(Constant.class).forEach(each -> use("const", Type.of(each.getType())));
