@@ -41,7 +41,7 @@ class PackedStructsTest {
     }
 
     @Test
-    void aSmallerOneFirstMayStandAtAnyPlaceInAMessage() {
+    void aStructWithASmallerMemberFirstIsNotPacked() {
         assertEquals(Optional.empty(), layout(LONG, LONG, DOUBLE));
     }
 
