@@ -79,14 +79,14 @@ class HostileTextsTest {
     }
 
     @Test
-    void nulBytesAndControlCharacters() throws IOException {
+    void nulBytesAndControlCharactersAreRefused() throws IOException {
         assertEquals(List.of("BW011"), codes("module m {\0\0\0};"));
         assertEquals(List.of("BW011"), codes("module m {\u0001};"));
         assertEquals(List.of("BW011"), codes("\0".repeat(100_000)));
     }
 
     @Test
-    void bytesThatAreNotUtf8() throws IOException {
+    void bytesThatAreNotUtf8AreRefused() throws IOException {
         assertEquals(List.of("BW011"), codes(new byte[] {'/', '/', (byte) 0xff, '\n'}));
         Problem problem = new ModelLoader()
                 .load(folder.resolve("model.bellwether"))

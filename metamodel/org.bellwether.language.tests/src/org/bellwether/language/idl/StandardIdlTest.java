@@ -157,7 +157,7 @@ class StandardIdlTest {
 
     /** Within module CORBA the types have their simple names. */
     @Test
-    void theModuleItselfUsesThem() throws IOException {
+    void theCorbaModuleUsesStandardTypesBySimpleNames() throws IOException {
         IdlModels models = good(write(
                 "x.idl",
                 "#include <orb.idl>\nmodule CORBA { interface Own { OctetSeq bytes(); Current now(); }; };\n"));
