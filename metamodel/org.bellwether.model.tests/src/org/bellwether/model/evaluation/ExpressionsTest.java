@@ -202,7 +202,7 @@ class ExpressionsTest {
     }
 
     @Test
-    void functionsRangesAndConditions() {
+    void functionsRangesAndConditionsAreEvaluated() {
         assertEquals("9", value(call("max", integer(2), integer(9), integer(4))));
         assertEquals("2 ms", value(call("min", quantity("2", "ms"), quantity("9", "ms"))));
         assertEquals("{1, 2, 3}", value(range(1, 3)));
