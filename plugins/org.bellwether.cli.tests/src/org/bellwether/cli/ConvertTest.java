@@ -49,7 +49,7 @@ class ConvertTest {
     }
 
     @Test
-    void aFileThereAndBack() throws IOException {
+    void aFileIsConvertedToTextAndBack() throws IOException {
         Path xmi = MODELS.resolve("xmi/pair.bwxmi");
         Path text = folder.resolve("pair.bellwether");
         JsonNode json = converted(xmi, text, "--json").json();
@@ -60,7 +60,7 @@ class ConvertTest {
     }
 
     @Test
-    void aCatalogueThereAndBack() throws IOException {
+    void aCatalogueIsConvertedToTextAndBack() throws IOException {
         Path xmi = MODELS.resolve("xmi/catalogue.bwoptions");
         Path text = folder.resolve("catalogue.bellwether");
         assertEquals(0, convert(xmi, text));
@@ -70,7 +70,7 @@ class ConvertTest {
     }
 
     @Test
-    void aFolderWhoseFilesImportOneAnother() throws IOException {
+    void aFolderWhoseFilesImportOneAnotherIsConverted() throws IOException {
         Path project = copy();
         assertEquals(0, convert(project, project));
         assertTexts(project);

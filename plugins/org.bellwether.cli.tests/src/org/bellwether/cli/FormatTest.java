@@ -50,7 +50,7 @@ class FormatTest {
     }
 
     @Test
-    void aFoldersTextsButNotItsOutput() throws IOException {
+    void aFoldersTextsAreFormattedButNotItsOutput() throws IOException {
         Path inner = write("parts/m.bellwether", UGLY);
         Path output = write("out/m.bellwether", UGLY);
         Path other = write("m.bwxmi", "<not read>");

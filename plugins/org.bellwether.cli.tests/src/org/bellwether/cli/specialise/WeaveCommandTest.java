@@ -52,7 +52,7 @@ class WeaveCommandTest {
     }
 
     @Test
-    void theSameAsJson() throws IOException {
+    void jsonHasTheWovenFilesAndRules() throws IOException {
         JsonNode json = weave("--json").json();
         assertEquals("bellwether.weave/1", json.at("/schema").asText());
         assertEquals("build.sh", json.at("/woven/0").asText());
