@@ -28,13 +28,13 @@ class CompletionTest {
     }
 
     @Test
-    void portsAfterAnArrow() {
+    void portsAreOfferedAfterAnArrow() {
         editor.replace("airframe.gps -> gps.data;", "airframe.gps -> gps.");
         assertEquals(List.of("refresh", "data", "data_avail"), editor.labels("airframe.gps -> gps.|"));
     }
 
     @Test
-    void operationsBehindAReceptacle() {
+    void operationsAreOfferedBehindAReceptacle() {
         editor.replace("call airframe.get_data() -> shown;", "call airframe.");
         assertEquals(List.of("get_data"), editor.labels("call airframe.|"));
     }
@@ -49,7 +49,7 @@ class CompletionTest {
     }
 
     @Test
-    void operationsOfWhatIsMeasured() {
+    void operationsAreOfferedBehindAMeasuredReceptacle() {
         editor.replace("at airframe.gps.get_data in timed warmup ${warmup} samples ${samples};", "at airframe.gps.");
         assertEquals(List.of("get_data"), editor.labels("at airframe.gps.|"));
     }
@@ -65,7 +65,7 @@ class CompletionTest {
     }
 
     @Test
-    void typesOfAnInstance() {
+    void componentTypesAreOfferedForAnInstance() {
         editor.replace("display : nav::NavDisplay;", "display : nav::N");
         List<CompletionItem> items = editor.completions("display : nav::N|");
         assertTrue(items.stream().anyMatch(i -> i.getLabel().equals("NavDisplay")), items::toString);
@@ -73,7 +73,7 @@ class CompletionTest {
     }
 
     @Test
-    void behindAModulesNameComesTheRest() {
+    void namesInAModuleAreOfferedBehindItsName() {
         editor.replace("display : nav::NavDisplay;", "display : nav::");
         CompletionItem item = editor.completions("display : nav::|").stream()
                 .filter(i -> i.getLabel().equals("NavDisplay"))
@@ -112,7 +112,7 @@ class CompletionTest {
     }
 
     @Test
-    void namesOfImportsWhileTheTextIsWrong(@TempDir Path folder) throws IOException {
+    void importedNamesAreOfferedWhileTheTextHasErrors(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("types.bellwether"), "module far { component Radio { }; };");
         Editor typed = new Editor(
                 new Session(),
@@ -130,7 +130,7 @@ class CompletionTest {
     }
 
     @Test
-    void optionsWithTheirDocumentation() {
+    void optionsAreOfferedWithTheirDocumentation() {
         editor.replace("targets corbel;", "targets corbel;\n  option ");
         CompletionItem item = editor.completions("option |").stream()
                 .filter(i -> i.getLabel().equals("Concurrency on corbel"))
@@ -140,7 +140,7 @@ class CompletionTest {
     }
 
     @Test
-    void valuesOfAnOption() {
+    void valuesOfAnOptionAreOffered() {
         editor.replace("targets corbel;", "targets corbel;\n  option Concurrency on corbel = ");
         assertTrue(editor.labels("on corbel = |").containsAll(List.of("reactive", "thread-per-connection")));
     }
@@ -154,13 +154,13 @@ class CompletionTest {
     }
 
     @Test
-    void unitsAfterANumber() {
+    void unitsAreOfferedAfterANumber() {
         editor.replace("rate 20 Hz", "rate 20 ");
         assertTrue(editor.labels("rate 20 |").containsAll(List.of("Hz", "kHz", "ms")));
     }
 
     @Test
-    void snippetsWhereTheirStatementMayStand() {
+    void snippetsAreOfferedWhereTheirStatementMayStand() {
         editor.replace("targets corbel;", "targets corbel;\n  ");
         List<String> labels = editor.labels("targets corbel;\n  |");
         assertTrue(labels.contains("measure latency …"), labels::toString);

@@ -24,7 +24,7 @@ class DiagnosticsTest {
     private final Editor editor = Editor.basicsp(new Session());
 
     @Test
-    void aGoodFileHasNone() {
+    void aGoodFileHasNoDiagnostics() {
         assertEquals(List.of(), editor.diagnostics());
     }
 
