@@ -70,7 +70,7 @@ class CoverageTest {
     }
 
     @Test
-    void runsThatLackAreSaid() {
+    void missingRunsAndUnknownNamesAreRefused() {
         CodedTable table = table(Double.NaN, 1, 2, 3, 4, 5, 6, 7);
         DesignException lacking =
                 assertThrows(DesignException.class, () -> Coverage.of(table, "y", List.of("A"), Map.of()));

@@ -108,7 +108,7 @@ class VarianceAnalysisTest {
     }
 
     @Test
-    void theBestOfSeveralLevelsAndWhatMayBeAsGood() throws Exception {
+    void theBestLevelsAndTheirNextBestAreNamed() throws Exception {
         Factorial life = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, BATTERIES), true, 0.05).of("y");
         assertEquals(Map.of("material", "3", "temperature", "15"), life.best(true));
         assertEquals(Map.of("material", "1", "temperature", "125"), life.best(false));

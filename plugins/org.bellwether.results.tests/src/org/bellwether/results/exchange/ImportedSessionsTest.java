@@ -76,7 +76,7 @@ class ImportedSessionsTest {
     }
 
     @Test
-    void aLostDatabaseDoesNotMakeThemOurs() throws Exception {
+    void importedSessionsStayMarkedAfterALostDatabase() throws Exception {
         imported();
         Files.delete(ours.file());
         assertEquals(List.of(), StoreRecovery.of(ours).lost());
@@ -85,7 +85,7 @@ class ImportedSessionsTest {
 
     /** The store is of a version before the records, and has a damaged table. */
     @Test
-    void norDoesADamagedOneThatHasNoRecords() throws Exception {
+    void importedSessionsStayMarkedAfterDamageWithoutRecords() throws Exception {
         imported();
         List<String> runs;
         try (Store store = Store.open(ours)) {

@@ -87,7 +87,7 @@ class SignFlipTestTest {
 
     /** Eight groups may be exchanged in 256 ways, of which two are as far out as the farthest. */
     @Test
-    void theMostThatEightGroupsCanTell() {
+    void eightGroupsCannotReachAProbabilityBelowTwoIn256() {
         BlockSeries series = BlockSeries.of(1, 2, 3, 4, 5, 6, 7, 8);
         assertEquals(1 / 256.0, test(series).higher(0), 1e-12);
         assertEquals(2 / 256.0, test(series).differs(0), 1e-12);

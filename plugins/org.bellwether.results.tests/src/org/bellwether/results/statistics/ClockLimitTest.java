@@ -42,7 +42,7 @@ class ClockLimitTest {
     }
 
     @Test
-    void aWiderBoundRefusesThem() throws IOException {
+    void aWiderClockBoundRefusesLatencyFigures() throws IOException {
         MetricResult latency = evaluate("latency", 90_000);
         assertEquals(Set.of("count"), latency.values().keySet());
         String reason =

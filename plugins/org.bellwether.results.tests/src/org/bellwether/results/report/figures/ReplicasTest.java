@@ -74,7 +74,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aFewStayAsTheyAre() throws IOException {
+    void fewReplicasAreNotFolded() throws IOException {
         SessionView few = grid(8);
         assertEquals(few.rows("saturated"), folding(few).folded().rows("saturated"));
     }

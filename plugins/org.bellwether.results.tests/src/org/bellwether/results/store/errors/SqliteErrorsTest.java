@@ -47,7 +47,7 @@ class SqliteErrorsTest {
     }
 
     @Test
-    void aDatabaseThatCanOnlyBeRead() {
+    void aReadOnlyDatabaseIsReportedAsReadOnly() {
         assertEquals(
                 Kind.READ_ONLY,
                 failing("create table t (a)", "pragma query_only = on", "insert into t values (1)")
@@ -86,7 +86,7 @@ class SqliteErrorsTest {
     }
 
     @Test
-    void storesInPlacesThatAreNone() throws Exception {
+    void aFileAndAFolderInPlaceOfAStoreAreRefused() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
         StoreException told = assertThrows(StoreException.class, () -> Store.open(file));
         assertEquals(Kind.UNREACHABLE, told.kind());

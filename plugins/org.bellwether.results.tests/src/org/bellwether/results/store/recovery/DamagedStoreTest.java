@@ -452,7 +452,7 @@ class DamagedStoreTest {
     }
 
     @Test
-    void whileASessionWritesNothingIsRebuilt() throws Exception {
+    void aDatabaseIsNotRebuiltWhileASessionWrites() throws Exception {
         try (Store store = Store.open(place);
                 SessionLock lock = SessionLock.take(store, Uuid7.next().toString())) {
             Damage.CUT.to(database);
