@@ -52,7 +52,7 @@ class WarmUpRemarksTest {
     }
 
     @Test
-    void whereWarmUpsDifferOneOptionWouldChangeAllOfThem() throws IOException {
+    void theFixForDifferingWarmUpsIsInTheModel() throws IOException {
         List<Warning> warnings = remarks(10, 400, 60).warnings(new MetricNames(experiment(10, 400)));
         assertTrue(
                 warnings.get(0).fix().matches("in the model: measure … call … in timed warmup (70|100)"),
@@ -60,7 +60,7 @@ class WarmUpRemarksTest {
     }
 
     @Test
-    void metricsOfThePlaceTellOfIt() throws IOException {
+    void metricsOfAPlaceWithAWarmUpMentionIt() throws IOException {
         List<MetricResult> metrics = metrics(10, 10);
         List<MetricResult> told = remarks(10, 10, 60).in(metrics);
         assertEquals(
@@ -71,7 +71,7 @@ class WarmUpRemarksTest {
     }
 
     @Test
-    void steadySamplesHaveNone() throws IOException {
+    void steadySamplesHaveNoWarmUpRemark() throws IOException {
         assertEquals(List.of(), remarks(10, 10, 0).warnings(new MetricNames(experiment(10, 10))));
     }
 

@@ -77,7 +77,7 @@ class AlternationCheckTest extends SessionFixture {
     }
 
     @Test
-    void aPlainPlanHasNothingAgainstThem() throws Exception {
+    void aPlainPlanPermitsWindows() throws Exception {
         assertEquals(
                 List.of(),
                 notes(
@@ -87,21 +87,21 @@ class AlternationCheckTest extends SessionFixture {
     }
 
     @Test
-    void aProcessOnAnotherHost() throws Exception {
+    void aProcessOnAnotherHostPreventsWindows() throws Exception {
         assertEquals(
                 List.of(BEGIN + "the process gps runs on another host, node1"),
                 notes("process name=gps executable=process_gps node=far host=node1 cores=- config=gps.conf"));
     }
 
     @Test
-    void aPhaseWithADuration() throws Exception {
+    void aPhaseWithADurationPreventsWindows() throws Exception {
         assertEquals(
                 List.of(BEGIN + "a duration ends the phase timed, and the pauses would count as part of it"),
                 notes("phase name=timed duration-s=2"));
     }
 
     @Test
-    void memoryThatIsMeasured() throws Exception {
+    void aMeasuredFootprintPreventsWindows() throws Exception {
         assertEquals(
                 List.of(BEGIN
                         + "the memory of gps is measured: other processes of the same program would share its pages"),
@@ -110,7 +110,7 @@ class AlternationCheckTest extends SessionFixture {
 
     /** A call that begins in the first part of a window does not count, and would be missing at the end. */
     @Test
-    void aTimerThatEndsByItself() throws Exception {
+    void aTimerThatEndsByItselfPreventsWindows() throws Exception {
         assertEquals(
                 List.of(
                         BEGIN

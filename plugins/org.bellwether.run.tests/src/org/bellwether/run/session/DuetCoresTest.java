@@ -39,7 +39,7 @@ class DuetCoresTest {
     }
 
     @Test
-    void theFirstLikeCoresThatAreNoThreadsOfOneCore() throws Exception {
+    void aDuetGetsTheFirstLikeCoresThatAreNoThreadsOfOneCore() throws Exception {
         allowed("1,3-6");
         core(1, "512", "1");
         core(3, "1024", "3-4");
