@@ -23,7 +23,7 @@ class HolisticTest {
 
     /** Two flows over two processors and a network, after an example of J. C. Palencia. */
     @Test
-    void twoFlowsInOppositeDirections() {
+    void responsesOfTwoFlowsInOppositeDirectionsConverge() {
         Holistic.Result result = analyse(
                 new TestSystem(3)
                         .chain("a", 30, 60, 0, 2, 5, 1, 1, 2, 2, 1, 20)

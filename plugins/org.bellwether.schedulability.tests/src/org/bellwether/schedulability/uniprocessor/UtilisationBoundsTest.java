@@ -82,7 +82,7 @@ class UtilisationBoundsTest {
     }
 
     @Test
-    void jitterBlockingAndShortDeadlinesAreNotTheirs() {
+    void theBoundsDoNotApplyToJitterBlockingAndShortDeadlines() {
         assertTrue(UtilisationBound.applies(List.of(task(1, 3, 1))));
         assertFalse(UtilisationBound.applies(List.of(new Task("t", 3, 1, 2, 1))));
         assertFalse(UtilisationBound.applies(List.of(new Task("t", 3, 1, 3, 1, 0, 1))));
