@@ -66,7 +66,7 @@ class RandomEditsTest {
             session.lookUpNames();
             Map<String, String> now = Sandbox.state(session);
             if (after == revision) {
-                assertEquals(states.get(states.size() - 1), now, "what is refused changes nothing");
+                assertEquals(states.get(states.size() - 1), now, "a refused edit changes nothing");
             } else {
                 assertEquals(revision + 1, after, "one step");
                 states.add(now);

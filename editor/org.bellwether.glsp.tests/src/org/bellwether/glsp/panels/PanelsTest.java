@@ -143,7 +143,7 @@ class PanelsTest extends BasicspFixture {
         String behaviour = FILE + "#nav::GPS/behaviours.refresh";
         String line = behaviour + "|:statement";
         assertEquals(List.of(FILE + "#/", line), shape(behaviour, BASICSP));
-        assertEquals(List.of(FILE + "#/", line), shape(behaviour + "/trigger", BASICSP), "what it is a detail of");
+        assertEquals(List.of(FILE + "#/", line), shape(behaviour + "/trigger", BASICSP), "the behaviour shows it");
         assertEquals(
                 FILE + "#nav::GPS::data",
                 page.ask("reveal/element", GPS + "|data").getAsString());
