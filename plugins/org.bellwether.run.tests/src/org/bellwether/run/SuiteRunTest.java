@@ -275,9 +275,9 @@ class SuiteRunTest extends SuiteFixture {
         assertTrue(Files.readString(Path.of(view.suite().report())).contains("wrong"));
         SuiteView resumed = run(SuiteRunTest::scripts, request(project, true), SILENT);
         assertEquals(view.suite(), resumed.suite());
-        assertEquals(1, resumed.lines().get(0).attempts(), "what is good is not measured again");
+        assertEquals(1, resumed.lines().get(0).attempts(), "a good experiment is not measured again");
         SuiteView tagged = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
-        assertEquals(2, tagged.exitCode(), "nobody knows which tags a broken project has");
+        assertEquals(2, tagged.exitCode(), "the tags of a broken project are unknown");
     }
 
     @Test

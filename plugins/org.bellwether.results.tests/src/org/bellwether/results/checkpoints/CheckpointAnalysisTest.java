@@ -315,7 +315,7 @@ class CheckpointAnalysisTest {
         assertEquals(2, thread.served().size());
         assertEquals(28, thread.served().get(0).at(Checkpoint.SERVER_UPCALL));
         assertEquals(1100, thread.served().get(0).at(Checkpoint.SERVER_RETURNED));
-        assertNull(thread.calls().get(1).within(), "what it served was another's");
+        assertNull(thread.calls().get(1).within(), "the call is inside no request");
     }
 
     /** A thread that serves and calls fills its ring sooner than one that only calls: that is nobody's loss. */

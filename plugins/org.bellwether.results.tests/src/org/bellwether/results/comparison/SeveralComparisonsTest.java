@@ -63,7 +63,7 @@ class SeveralComparisonsTest {
 
     /** In 1,000 tries that succeed in 5 %, more than 7 % come up twice in a thousand times. */
     @Test
-    void ofThreeEqualVariantsNoneDiffersInNineteenOfTwentySessions() {
+    void threeEqualVariantsShowNoDifferenceInNineteenOfTwentySessions() {
         int tries = SimulatedTries.of(1_000);
         int together = 0;
         int apart = 0;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which runs of a configuration belong together. */
+/** Runs of a configuration belong together if machine and compiler are the same. */
 class ConfigurationRunsTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -121,7 +121,7 @@ class ConfigurationRunsTest {
         HostFacts host = host("alpha", "CPU", 8000, false);
         measured(host, "{\"compiler\":\"g++ 12\",\"runtime\":\"corbel-1\"}");
         measured(host, "{\"compiler\":\"g++ 12\",\"runtime\":\"corbel-2\"}");
-        assertEquals(1, sides(), "what a gate is for");
+        assertEquals(1, sides(), "a gate compares runtimes");
         measured(host, "{\"compiler\":\"g++ 13\",\"runtime\":\"corbel-2\"}");
         assertEquals(2, sides());
     }

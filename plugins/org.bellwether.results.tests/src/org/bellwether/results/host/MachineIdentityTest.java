@@ -15,7 +15,7 @@ import org.bellwether.results.host.Machine.Difference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which facts tell machines apart. */
+/** Machines are told apart by some of their facts. */
 class MachineIdentityTest {
     private static final String ID = "0123456789abcdef0123456789abcdef";
     private static final String OTHER_ID = "fedcba9876543210fedcba9876543210";

@@ -282,7 +282,7 @@ class ReportTest {
         assertEquals(2, count(page, " class=\"failure\">"));
         assertTrue(page.contains(">3 runs have no figures</h2>"));
         assertTrue(page.contains("<p class=\"caption\">omniorb #1, omniorb #2, tao #1</p><pre>waiting\n</pre>"));
-        assertTrue(page.contains("<summary>Logs of 1 more</summary>"), "what a log has of its own is not lost");
+        assertTrue(page.contains("<summary>Logs of 1 more</summary>"), "lines of a single log are not lost");
         assertTrue(page.contains(" 3 runs have no figures: gps did not end. tao #2 has no figures: no rule.</p>"));
     }
 

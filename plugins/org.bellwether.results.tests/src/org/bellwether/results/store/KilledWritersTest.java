@@ -98,7 +98,7 @@ class KilledWritersTest {
             }
             Set<String> told = told();
             assertTrue(told.size() >= AT_LEAST_RUNS);
-            assertTrue(good.containsAll(told), "what was said to be stored is");
+            assertTrue(good.containsAll(told), "runs reported as stored are stored");
             assertTrue(killed > 0, "somebody was killed in the midst of a session");
         }
     }

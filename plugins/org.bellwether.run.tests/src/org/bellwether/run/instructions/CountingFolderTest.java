@@ -122,6 +122,6 @@ class CountingFolderTest {
         assertEquals(1_000, launch.programs().get("gps").get("value"));
         CountingFolder.remove(folder.resolve("counting"));
         assertFalse(Files.exists(folder.resolve("counting")));
-        assertTrue(Files.exists(generated.resolve("scripts/run.sh")), "what links point to stays");
+        assertTrue(Files.exists(generated.resolve("scripts/run.sh")), "targets of links stay");
     }
 }

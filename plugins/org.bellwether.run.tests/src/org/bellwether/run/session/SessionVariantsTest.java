@@ -50,7 +50,7 @@ class SessionVariantsTest extends SessionFixture {
         for (int first = 0; first < turns.size(); first += 3) {
             assertEquals(Set.of("two", "slow", "fast"), Set.copyOf(turns.subList(first, first + 3)));
         }
-        assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "what is the same is built once");
+        assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "equal programs are built once");
         assertEquals(
                 1,
                 Set.copyOf(Files.readAllLines(folder.resolve("sizes"))).size(),

@@ -33,7 +33,7 @@ import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read of the test model, with parts of its text replaced. */
+/** Reads the test model, with parts of its text replaced. */
 class SystemReaderTest {
     private static final long MS = 1_000_000;
     private static final Path MODEL =

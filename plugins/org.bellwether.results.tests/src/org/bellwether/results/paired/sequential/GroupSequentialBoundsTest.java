@@ -64,7 +64,7 @@ class GroupSequentialBoundsTest {
         assertEquals(looks.level(1), ended.level(1), 1e-4);
         double last = ended.level(ended.at(50).getAsInt());
         assertEquals(0.0459, last, 0.004);
-        assertEquals(0.05, looks.endingAt(12).level(0), 1e-9, "nobody had looked before");
+        assertEquals(0.05, looks.endingAt(12).level(0), 1e-9, "there was no earlier look");
     }
 
     /** The first look comes when a difference that every start shows can be found in it. */

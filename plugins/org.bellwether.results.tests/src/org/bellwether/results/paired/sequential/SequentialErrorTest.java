@@ -62,7 +62,7 @@ class SequentialErrorTest {
 
     /** Each of three variants is just at the threshold: one that is called worse, at any look, ends the build. */
     @Test
-    void ofThreeVariantsNoneIsCalledWorseMoreOftenThanOfOne() {
+    void threeVariantsAreCalledWorseNoMoreOftenThanOne() {
         int tries = SimulatedTries.of(400);
         int alone = familyOfThree(tries, 1);
         int together = familyOfThree(tries, 3);

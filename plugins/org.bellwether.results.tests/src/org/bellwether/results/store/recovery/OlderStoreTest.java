@@ -77,7 +77,7 @@ class OlderStoreTest {
     void aRunThatCannotBeReadDoesNotKeepTheStoreClosed() throws Exception {
         execute("pragma foreign_keys = off; drop trigger host_is_immutable; update host set facts = '{'");
         Store.open(place).close();
-        assertFalse(StoreCheck.of(place).problems().isEmpty(), "the check tells of it");
+        assertFalse(StoreCheck.of(place).problems().isEmpty(), "the check reports the run");
     }
 
     @Test
@@ -87,6 +87,6 @@ class OlderStoreTest {
         Path mine = Files.createDirectories(place.folder().resolve("recovering-notes"));
         StoreRecovery.of(place);
         assertFalse(Files.exists(left.getParent()));
-        assertTrue(Files.exists(mine), "that is nobody's copy");
+        assertTrue(Files.exists(mine), "it is no copy of a recovery");
     }
 }
