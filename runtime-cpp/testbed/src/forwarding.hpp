@@ -10,7 +10,7 @@
 
 namespace bw::testbed {
 
-/// Which port a frame goes to, learnt from the frames that came: as a bridge does (IEEE 802.1D, 7.8).
+/// Chooses the ports of a frame by the addresses in earlier frames, as a bridge does (IEEE 802.1D, 7.8).
 class Forwarding {
  public:
   explicit Forwarding(std::size_t ports) : ports_(ports) {}

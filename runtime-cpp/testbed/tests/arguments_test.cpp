@@ -28,7 +28,7 @@ TEST(Arguments, RefusesWhatIsNoOptionOrHasNoValue) {
   EXPECT_THROW(Arguments({}, {}).text("lab"), WrongInput);
 }
 
-TEST(Arguments, RefusesNumbersThatAreNone) {
+TEST(Arguments, RefusesMalformedNumbers) {
   const Arguments arguments({"--a", "1x", "--b", "-1", "--c", "1.5", "--d", "99999999999999999999"}, {});
   EXPECT_THROW(arguments.number("a", 0), WrongInput);
   EXPECT_THROW(arguments.number("b", 0), WrongInput);
@@ -36,7 +36,7 @@ TEST(Arguments, RefusesNumbersThatAreNone) {
   EXPECT_THROW(arguments.number("d", 0), WrongInput);
 }
 
-TEST(Arguments, DividesAtTheFirstColon) {
+TEST(Arguments, SplitsAtTheFirstColon) {
   EXPECT_EQ(std::make_pair(std::string("12"), std::string("a:b")), halves("12:a:b"));
   EXPECT_THROW(halves("12"), WrongInput);
 }

@@ -23,7 +23,7 @@ TEST(Admission, HoldsActivationsBackUntilItIsReleased) {
   EXPECT_TRUE(admission.enter());
 }
 
-TEST(Admission, NothingRunsAfterItWasHeldWhateverThreadsDo) {
+TEST(Admission, HeldAdmissionLetsNoneOfManyThreadsRun) {
   Admission admission;
   std::atomic<bool> end = false;
   std::atomic<int> running = 0;

@@ -31,7 +31,7 @@ TEST(ComponentThread, ServesCallsInItsOwnThread) {
   EXPECT_THROW(thread.call([]() -> int { throw std::invalid_argument("no"); }), std::invalid_argument);
 }
 
-TEST(ComponentThread, DoesWhatIsLeftInOrderAndNothingAfterItsEnd) {
+TEST(ComponentThread, HandlesPostedEventsInOrderAndRefusesWorkAfterItsEnd) {
   std::vector<int> notes;
   ComponentThread thread;
   std::vector<Note> all;

@@ -10,14 +10,14 @@ namespace {
 using bw::launch::EventCounts;
 using bw::launch::TimerProgress;
 
-TEST(EventCounts, NothingPushedIsQuiet) {
+TEST(EventCounts, AreQuietWithoutPushedEvents) {
   EventCounts counts;
   counts.begin();
   EXPECT_TRUE(counts.quiet());
   EXPECT_EQ(0u, counts.outstanding());
 }
 
-TEST(EventCounts, AreQuietWhenAllThatIsPushedHadBeenHandledByTheCountBefore) {
+TEST(EventCounts, AreQuietIfThePreviousCountHandledAllPushedEvents) {
   EventCounts counts;
   counts.begin();
   counts.add(1, 10, 4, 4);
@@ -33,7 +33,7 @@ TEST(EventCounts, AreQuietWhenAllThatIsPushedHadBeenHandledByTheCountBefore) {
   EXPECT_TRUE(counts.quiet());
 }
 
-TEST(EventCounts, OneDriversEventsDoNotStandForAnothers) {
+TEST(EventCounts, EventsOfDifferentDriversAreCountedSeparately) {
   EventCounts counts;
   for (int i = 0; i < 2; ++i) {
     counts.begin();
@@ -44,7 +44,7 @@ TEST(EventCounts, OneDriversEventsDoNotStandForAnothers) {
   EXPECT_EQ(5u, counts.outstanding());
 }
 
-TEST(EventCounts, WorkIsOffAsFarAsTheSlowestSinkHasCome) {
+TEST(EventCounts, CompletedActivationsAreThoseOfTheSlowestSink) {
   EventCounts counts;
   counts.begin();
   counts.add(1, 100, 90, 90);
@@ -59,7 +59,7 @@ TEST(EventCounts, WorkIsOffAsFarAsTheSlowestSinkHasCome) {
   EXPECT_EQ(100u, counts.completed(1, 100)) << "a sink that not every activation leads to";
 }
 
-TEST(EventCounts, WhatIsGivenUpIsNotWaitedForAgain) {
+TEST(EventCounts, AbandonedEventsAreNoLongerOutstanding) {
   EventCounts counts;
   for (int i = 0; i < 2; ++i) {
     counts.begin();

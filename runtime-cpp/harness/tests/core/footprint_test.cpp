@@ -33,7 +33,7 @@ std::array<std::uint64_t, 3> size_says(const std::string& path) {
   return numbers;
 }
 
-TEST(ElfSizes, AreThoseThatSizeSays) {
+TEST(ElfSizes, AreThoseOfTheToolSize) {
   std::array<char, 4096> path{};
   ASSERT_GT(readlink("/proc/self/exe", path.data(), path.size() - 1), 0);
   const auto [text, data, bss] = size_says(path.data());
@@ -125,7 +125,7 @@ TEST_F(ElfFile, DamageIsReadOrRefused) {
   }
 }
 
-TEST(Footprint, OfThisProcess) {
+TEST(Footprint, MemoryOfThisProcessIsReported) {
   const Bytes memory = bw::memory_of("self");
   ASSERT_TRUE(memory.contains("resident") && memory.contains("peak"));
   EXPECT_GT(memory.at("resident"), 100'000u);
@@ -150,7 +150,7 @@ TEST(Footprint, MemoryThatIsTouchedIsSeenAndItsPeakForgotten) {
   }
 }
 
-TEST(Footprint, OfTheProgramWithWhatItLoaded) {
+TEST(Footprint, SizesOfTheProgramAndItsLibrariesAreReported) {
   const Bytes program = bw::program_sizes();
   EXPECT_GT(program.at("executableText"), 100'000u);
   EXPECT_TRUE(program.contains("executableData"));

@@ -151,7 +151,7 @@ pid_t start_sleeper(std::vector<std::string> arguments) {
   return pid;
 }
 
-TEST(Remote, WhatDoesNotEndWithItsConnectionIsKilled) {
+TEST(Remote, ProcessesThatOutliveTheirConnectionAreKilled) {
   const bw::test::TemporaryFolder folder;
   const std::string ssh = folder / "ssh";
   bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");

@@ -18,7 +18,7 @@ TEST(Rounded, IsTheNearestThatFits) {
   EXPECT_EQ(0, bw::rounded<int>(std::nan("")));
 }
 
-TEST(Smallest, IsOfTheFirstsType) {
+TEST(Smallest, ResultHasTheGivenType) {
   EXPECT_EQ(-2, bw::smallest<int>(3, -2L, 7.5));
   EXPECT_EQ(8, bw::largest<int>(3, 8L, 7.5));
   EXPECT_EQ(4, bw::magnitude(-4));

@@ -49,7 +49,7 @@ TEST(ReceivedEvents, AWaitEndsWithItsTimeout) {
   SUCCEED() << "came back";
 }
 
-TEST(ReceivedEvents, NobodyWaitsForWhatComesNoMore) {
+TEST(ReceivedEvents, ClosingEndsTheWaitForMissingEvents) {
   ReceivedEvents arrivals(2);
   arrivals.arrived(from(0));
   arrivals.close();

@@ -160,7 +160,7 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   EXPECT_LE(samples.reserved, samples.capacity);
 }
 
-TEST(Recorder, WhatBeginsSoonAfterAPauseIsWarmUpAndNotWaitedFor) {
+TEST(Recorder, SamplesThatBeginSoonAfterAPauseAreWarmUp) {
   TemporaryFolder folder;
   Completion completion;
   completion.reset(1);
@@ -209,7 +209,7 @@ TEST(Recorder, CountsStraysOfAnotherPhase) {
   EXPECT_EQ(1u, Samples(folder / "a.bws").strays);
 }
 
-TEST(Completion, IsThereAtOnceWhereNothingIsMeasured) {
+TEST(Completion, IsReachedAtOnceWithoutRecorders) {
   Completion completion;
   completion.reset(0);
   EXPECT_TRUE(all_arrived(completion));

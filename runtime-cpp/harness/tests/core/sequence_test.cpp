@@ -48,7 +48,7 @@ TEST(Ordering, CountsLostEvents) {
   EXPECT_EQ(0u, ordering.lost());
 }
 
-TEST(Ordering, WhatComesLateIsNotLost) {
+TEST(Ordering, LateSequenceNumbersAreReorderedNotLost) {
   Ordering ordering;
   for (const std::uint64_t i : {1, 3, 2, 4}) ordering.arrived(i);
   EXPECT_EQ(0u, ordering.lost());

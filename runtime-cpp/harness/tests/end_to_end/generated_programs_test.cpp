@@ -145,14 +145,14 @@ TEST_F(BasicSP, AStoppedProcessIsNoticed) {
       << read_file(run_dir + "/result.json");
 }
 
-TEST_F(BasicSP, InterruptedItLeavesNothing) {
+TEST_F(BasicSP, InterruptedScriptLeavesNoProcess) {
   start_long_run();
   kill(script, SIGINT);
   EXPECT_EQ(130, bw::test::wait_for(script));
   expect_nothing_left();
 }
 
-TEST_F(BasicSP, KilledItLeavesNothing) {
+TEST_F(BasicSP, KilledScriptLeavesNoProcess) {
   start_long_run();
   send("airframe", SIGSTOP);
   kill(script, SIGKILL);
@@ -181,7 +181,7 @@ TEST_F(BasicSP, AProcessWithoutALauncherEnds) {
   EXPECT_TRUE(holds(read_file(folder / "out"), "usage: ")) << read_file(folder / "out");
 }
 
-TEST_F(BasicSP, WrongInput) {
+TEST_F(BasicSP, WrongOptionsAreRefused) {
   EXPECT_EQ(2, generated_->run({"--target", "none"}).code);
   EXPECT_EQ(2, generated_->run({"--set", "novalue"}).code);
   EXPECT_EQ(2, generated_->run({"--what"}).code);
@@ -190,7 +190,7 @@ TEST_F(BasicSP, WrongInput) {
   EXPECT_EQ(0, generated_->run({"--help"}).code);
 }
 
-TEST_F(BasicSP, WhatCannotBeBuilt) {
+TEST_F(BasicSP, FailedBuildsAreReportedWithTheirReason) {
   const std::string copied = folder / "copy";
   std::filesystem::create_directories(copied);
   std::filesystem::copy(generated_->path() + "/target", copied + "/target", std::filesystem::copy_options::recursive);

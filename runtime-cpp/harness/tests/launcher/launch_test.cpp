@@ -132,7 +132,7 @@ TEST_F(Launch, ProgramsAreMeasuredBeforeTheyStop) {
   EXPECT_TRUE(holds(result(), "\"programs\":[{\"process\":\"b\",\"peak\":2048")) << result();
 }
 
-TEST_F(Launch, AFootprintIsOfAProcessAndPhaseThatThereAre) {
+TEST_F(Launch, FootprintsOfUnknownProcessesAndPhasesAreRefused) {
   worker("a");
   footprints = "footprint process=z phases=-\n";
   EXPECT_EQ(2, run());
@@ -159,7 +159,7 @@ TEST_F(Launch, DeathWhileMeasuringKeepsTheSamples) {
   EXPECT_TRUE(holds(result(), "\"signal\":9")) << result();
 }
 
-TEST_F(Launch, StoppedBySignal) {
+TEST_F(Launch, ProcessStoppedBySignalStallsTheRun) {
   limits = "time-s=300 start-s=200 stop-s=200 stall-s=5";
   worker("a");
   worker("b", "hangs");
@@ -213,7 +213,7 @@ TEST_F(Launch, ActivationsThatExceptionsEndedAreSaid) {
   EXPECT_TRUE(holds(result(), "\"begun\":9,\"failed\":4,\"workedOff\":9,")) << result();
 }
 
-TEST_F(Launch, AFloorThatCannotBePlaced) {
+TEST_F(Launch, FloorOnAMissingCoreFailsTheRun) {
   worker("a");
   floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=- server-cores=1000 samples=20 warmup=5\n";
   EXPECT_EQ(3, run());
@@ -224,14 +224,14 @@ TEST_F(Launch, AFloorThatCannotBePlaced) {
   EXPECT_TRUE(holds(result(), "the floor's client cannot be pinned to cores 1000")) << result();
 }
 
-TEST_F(Launch, WhatAProcessLeftBehindIsEndedToo) {
+TEST_F(Launch, ChildrenLeftBehindByAProcessAreEnded) {
   worker("a", "leaves-a-child");
   EXPECT_EQ(0, run());
   EXPECT_EQ(2u, numbers("pids").size());
   expect_nothing_left();
 }
 
-TEST_F(Launch, Interrupted) {
+TEST_F(Launch, InterruptEndsTheRun) {
   worker("a", "goes-on");
   worker("b", "never-stops");
   start();
@@ -241,7 +241,7 @@ TEST_F(Launch, Interrupted) {
   expect_failure("interrupted", "", "interrupted by SIGINT");
 }
 
-TEST_F(Launch, Terminated) {
+TEST_F(Launch, TerminationSignalEndsTheRun) {
   worker("a", "goes-on");
   start();
   wait_for_status("measuring");
@@ -250,7 +250,7 @@ TEST_F(Launch, Terminated) {
   expect_failure("interrupted", "", "interrupted by SIGTERM");
 }
 
-TEST_F(Launch, CallerIsGone) {
+TEST_F(Launch, EndOfTheCallerEndsTheRun) {
   worker("a", "goes-on");
   worker("b", "hangs");
   start({"--with-parent"});
@@ -278,7 +278,7 @@ constexpr int many = 100;
 #endif
 const char* const time_for_many = "time-s=300 start-s=200 stop-s=200 stall-s=200";
 
-TEST_F(Launch, ManyProcesses) {
+TEST_F(Launch, ManyProcessesRunAndLeaveNothing) {
   limits = time_for_many;
   for (int i = 0; i < many; ++i) worker("w" + std::to_string(i));
   EXPECT_EQ(0, run());
@@ -286,7 +286,7 @@ TEST_F(Launch, ManyProcesses) {
   expect_nothing_left();
 }
 
-TEST_F(Launch, ManyProcessesOfWhichOneDies) {
+TEST_F(Launch, DeathOfOneOfManyProcessesFailsTheRun) {
   limits = time_for_many;
   for (int i = 1; i < many; ++i) worker("w" + std::to_string(i));
   worker("last", "is-killed-while-measuring");
@@ -294,14 +294,14 @@ TEST_F(Launch, ManyProcessesOfWhichOneDies) {
   expect_failure("run", "last", "last was killed by SIGKILL in phase timed");
 }
 
-TEST_F(Launch, ACoreThatIsNotThere) {
+TEST_F(Launch, MissingCoreFailsTheRun) {
   cores = "1000";
   worker("a");
   EXPECT_EQ(3, run());
   EXPECT_TRUE(holds(result(), "a cannot be pinned to cores 1000")) << result();
 }
 
-TEST_F(Launch, OneCoreForAllInPlaceOfThePlans) {
+TEST_F(Launch, OptionCoreReplacesTheCoresOfThePlan) {
   cores = "1000";
   worker("a");
   floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=1000 server-cores=- samples=20 warmup=5\n";
@@ -322,14 +322,14 @@ TEST_F(Launch, OneCoreForAllInPlaceOfThePlans) {
   EXPECT_EQ(2, run({"--core", "all"}));
 }
 
-TEST_F(Launch, AnExecutableThatIsNotThere) {
+TEST_F(Launch, MissingExecutableFailsTheRun) {
   worker("a");
   EXPECT_EQ(1, run({"--bin-dir", folder.path()}));
   EXPECT_TRUE(holds(result(), "cannot execute " + (folder / "fake_worker") + ": No such file or directory"))
       << result();
 }
 
-TEST_F(Launch, RealTimeSchedulingOrSaysHowToPermitIt) {
+TEST_F(Launch, RealTimeSchedulingIsSetOrItsPermissionExplained) {
   scheduling = "fifo priority=10";
   worker("a");
   const int code = run();
@@ -339,7 +339,7 @@ TEST_F(Launch, RealTimeSchedulingOrSaysHowToPermitIt) {
   EXPECT_TRUE(holds(result(), "ulimit -r 10")) << result();
 }
 
-TEST_F(Launch, WrongInput) {
+TEST_F(Launch, WrongOptionsAreRefused) {
   worker("a");
   EXPECT_EQ(2, run({"--set", "wokers=3"}));
   EXPECT_TRUE(holds(read_file(folder / "err"), "has no setting wokers"));
@@ -355,7 +355,7 @@ TEST_F(Launch, SettingsInForceAreKept) {
   EXPECT_EQ("worker.a = good\nworkers = 1\n", read_file(run_dir + "/settings"));
 }
 
-TEST_F(Launch, OtherHostsThroughSsh) {
+TEST_F(Launch, ProcessesOfOtherHostsRunThroughSsh) {
   const std::string ssh = stand_in_for_ssh();
   worker("a");
   worker("b", "goes-on", "node1");

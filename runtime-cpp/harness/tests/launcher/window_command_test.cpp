@@ -31,7 +31,7 @@ TEST(WindowCommand, IsOneLine) {
   EXPECT_EQ(WindowCommand::Kind::finish, WindowCommand::parse("finish").kind);
 }
 
-TEST(WindowCommand, OthersAreRefused) {
+TEST(WindowCommand, MalformedLinesAreRefused) {
   for (const char* line : {"", "phase", "phase a b", "finish now", "window timed 1 1 20000000 1000000",
                            "window timed -1 1 20000000 1000000 5", "window timed 1 1 0 0 5", "window timed 1 1 20 0 0",
                            "window timed 1 1 -20 0 5", "window timed 1 1 9999999999999999 0 5", "what a nice day"}) {

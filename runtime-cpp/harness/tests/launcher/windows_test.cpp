@@ -158,7 +158,7 @@ TEST_F(Windows, ASystemThatDoesNotPauseAfterAWindowIsSaidAndDoesNotFail) {
   expect_nothing_left();
 }
 
-TEST_F(Windows, DeathInAWindow) {
+TEST_F(Windows, DeathInAWindowFailsTheRun) {
   worker("a");
   worker("b", "is-killed-in-a-window");
   begin();
@@ -168,7 +168,7 @@ TEST_F(Windows, DeathInAWindow) {
   expect_failure("run", "b was killed by SIGKILL in phase timed");
 }
 
-TEST_F(Windows, DeathWhileItPauses) {
+TEST_F(Windows, DeathInAPauseFailsTheRunAndKeepsSamples) {
   worker("a");
   worker("b");
   begin();
@@ -180,7 +180,7 @@ TEST_F(Windows, DeathWhileItPauses) {
   EXPECT_EQ((std::vector<std::int64_t>{1}), numbers_of("block")) << "what was measured is kept";
 }
 
-TEST_F(Windows, ACommandOutOfOrder) {
+TEST_F(Windows, CommandOutOfOrderFailsTheRun) {
   worker("a");
   begin();
   phase("timed");
@@ -189,7 +189,7 @@ TEST_F(Windows, ACommandOutOfOrder) {
   expect_failure("run", "the caller's command for phase saturated is out of order");
 }
 
-TEST_F(Windows, ThatHaveNoSamplesStall) {
+TEST_F(Windows, PhaseStallsIfItsWindowsHaveNoSamples) {
   limits = "time-s=60 start-s=20 stop-s=20 stall-s=0.1";
   worker("a", "has-no-samples-in-windows");
   begin();
@@ -204,7 +204,7 @@ TEST_F(Windows, ThatHaveNoSamplesStall) {
   expect_failure("timeout", "phase timed stalls: no new sample for 0.1 s; probe_a has 3 of 6 samples");
 }
 
-TEST_F(Windows, InterruptedWhileItPauses) {
+TEST_F(Windows, InterruptInAPauseEndsTheRun) {
   floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=- server-cores=- samples=300 warmup=5\n";
   worker("a");
   begin();
@@ -223,7 +223,7 @@ TEST_F(Windows, KilledLauncherLeavesNothing) {
   expect_nothing_left();
 }
 
-TEST_F(Windows, AFloorThatCannotBePlaced) {
+TEST_F(Windows, FloorOnAMissingCoreFailsTheRun) {
   worker("a");
   floors = "floor name=f request-bytes=8 reply-bytes=16 client-cores=- server-cores=1000 samples=20 warmup=5\n";
   begin();
@@ -231,7 +231,7 @@ TEST_F(Windows, AFloorThatCannotBePlaced) {
   EXPECT_TRUE(holds(result(), "the floor's server cannot be pinned to cores 1000")) << result();
 }
 
-TEST_F(Windows, WrongInput) {
+TEST_F(Windows, OptionWindowsRefusesWrongInput) {
   worker("a");
   EXPECT_EQ(2, run({"--windows", "none"}));
   phases = "phase name=timed duration-s=2\n";

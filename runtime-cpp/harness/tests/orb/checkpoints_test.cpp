@@ -87,7 +87,7 @@ TEST_F(CheckpointFiles, HoldWhatCallsPassOfEachPhase) {
   EXPECT_GE(Contents(file("b")).labels.size(), 20u);
 }
 
-TEST_F(CheckpointFiles, ThatCannotBeMadeAreARefusedStart) {
+TEST_F(CheckpointFiles, StartFailsIfAFileCannotBeCreated) {
   write_file(file("a"), "in the way");
   EXPECT_THROW(call("a"), Failure);
 }

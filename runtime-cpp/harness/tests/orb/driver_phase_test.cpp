@@ -72,7 +72,7 @@ TEST_F(DriverPhaseTest, EventsThatAreNotHandledAreCounted) {
   EXPECT_EQ(report.timers.at(0).ticks.begun, process->events().at(0).next);
 }
 
-TEST_F(DriverPhaseTest, WhatSaysThatALoopIsDoneIsAnEventToo) {
+TEST_F(DriverPhaseTest, FeedbackEventsOfAClosedLoopAreCounted) {
   Player& player = begin(
       "phase.s.kind = saturated\nphase.s.driver.p.tick.outstanding = 2\nphase.s.driver.p.tick.completion = feedback\n");
   std::atomic<int> heard = 0;

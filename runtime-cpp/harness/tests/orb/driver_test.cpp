@@ -176,7 +176,7 @@ TEST_F(DriverTest, AWaitingLoopGoesOnWhereAnExceptionEndsASinksBehaviour) {
   EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "what says so is an event, too";
 }
 
-TEST_F(DriverTest, WhatWasPublishedBeforeAnExceptionIsWaitedFor) {
+TEST_F(DriverTest, AWaitingLoopAwaitsEventsPublishedBeforeAnException) {
   Player& player = begin(waiting_loop + via);
   std::atomic<int> begun = 0, done = 0, most = 0;
   player.on_tick = [&](Activation& activation) {
@@ -309,7 +309,7 @@ TEST_F(DriverTest, CallsAreCountedInEachPhase) {
   EXPECT_NE(one, again.of_call().next()) << "of the second phase";
 }
 
-TEST(DriverNumber, IsTheSettings) {
+TEST(DriverNumber, IsReadFromTheSettingsAndChecked) {
   const auto number = [](const std::string& value) {
     return bw::driver_number(bw::Settings::parse("driver.p.tick.number = " + value + "\n", "settings"), "p.tick");
   };
@@ -318,7 +318,7 @@ TEST(DriverNumber, IsTheSettings) {
   EXPECT_THROW(bw::driver_number(bw::Settings(), "p.tick"), bw::Failure);
 }
 
-TEST_F(DriverTest, SettingsThatMakeNoSense) {
+TEST_F(DriverTest, UnusablePhaseSettingsAreRefused) {
   begin("phase.t.kind = untimed\n");
   EXPECT_THROW(process->prepare("t"), bw::Failure);
   process->prepare("without a period");

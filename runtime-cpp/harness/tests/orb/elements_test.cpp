@@ -11,7 +11,7 @@ namespace {
 
 class ElementsTest : public bw::test::ProcessTest {};
 
-TEST_F(ElementsTest, AreTakenOfSequencesAndArrays) {
+TEST_F(ElementsTest, ElementsOfSequencesAndArraysAreAccessed) {
   const auto& player = make();
   harness_test::Everything all;
   all.numbers.length(2);

@@ -32,7 +32,7 @@ TEST(Generated, IsTheSameForTheSameActivationAndAnotherForTheNext) {
   EXPECT_NE(everything(3).wide, everything(4).wide);
 }
 
-TEST(Generated, ADamagedValueIsNot) {
+TEST(Generated, DamagedValuesAreNotRecognised) {
   const std::vector<std::function<void(Everything&)>> damages{
       [](Everything& value) { value.narrow ^= 1; },
       [](Everything& value) { value.wide ^= 1LL << 40; },
@@ -53,7 +53,7 @@ TEST(Generated, ADamagedValueIsNot) {
   }
 }
 
-TEST(Generated, ZerosAreNot) {
+TEST(Generated, ZerosAreNotRecognised) {
   EXPECT_FALSE(bw::is_generated(CORBA::Long(0)));
   EXPECT_FALSE(bw::is_generated(0.0));
   EXPECT_FALSE(bw::is_generated(harness_test::Leaf{0, false, harness_test::red, 0}));

@@ -22,7 +22,7 @@ class MeasureTest : public ProcessTest {
   }
 };
 
-TEST_F(MeasureTest, EventsAndPaths) {
+TEST_F(MeasureTest, EventsAndPathsAreSampled) {
   Player& player =
       begin(ticking + wanted("event", 10) + wanted("arrived", 10) + wanted("handled", 10) + wanted("publish", 10));
   player.on_tick = [&](Activation& activation) {
@@ -191,7 +191,7 @@ TEST_F(MeasureTest, ACallFromOutsideBelongsToThePhase) {
   EXPECT_NE(player.called().root().value(), player.called().root().value());
 }
 
-TEST_F(MeasureTest, AReferenceThatNobodyHas) {
+TEST_F(MeasureTest, ConnectionToAnUnknownPortFails) {
   Player& player = make();
   process->connect(player.other, "nobody.port");
   try {
@@ -224,8 +224,8 @@ TEST_F(MeasureTest, ASerializedComponentLetsInOneAtATime) {
   EXPECT_EQ(4000, unguarded);
 }
 
-// In a process of its own: omniORB does not start again in one where it failed to.
-TEST_F(MeasureTest, AnEndpointThatCannotBe) {
+// Runs in a process of its own, because omniORB does not start again in a process where it failed to start.
+TEST_F(MeasureTest, UnusableOrbConfigurationFailsTheStart) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   bw::test::write_file(folder / "orb.conf", bw::test::nowhere);
   const auto fails = [this](const std::string& configuration) {

@@ -235,7 +235,7 @@ TEST_F(PopulationTest, TheSeedDrawsTheSameObjectsAgain) {
   EXPECT_EQ(counts.size(), objects) << "all are drawn";
 }
 
-TEST(SharesTest, FewThingsAreSharedByThreads) {
+TEST(SharesTest, FewObjectsAreSharedByManyThreads) {
   bw::ThreadPartition partition;
   partition.resize(5);
   static const std::atomic<bool> never{false};
