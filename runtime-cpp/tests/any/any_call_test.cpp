@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(All, AnyCalls,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers),
                                           testing::Values("1.0", "1.2")));
 
-TEST(AnyReferences, LeadToTheObjectAndOutliveTheAny) {
+TEST(AnyReferences, ReachTheObjectAndOutliveTheAny) {
   DynamicServant servant;
   test::Server server;
   const test::Orb client;

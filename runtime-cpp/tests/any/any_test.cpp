@@ -300,12 +300,12 @@ TEST(Any, IsExtractedByManyThreads) {
   for (std::thread& each : threads) each.join();
 }
 
-TEST(Any, OfOneSequenceTypeIsTakenAsAnotherOfTheSame) {
+TEST(Any, IsNotExtractedAsAnotherCppType) {
   Any any;
   any <<= dynamic::Things(2);
   const dynamic::Numbers* numbers = nullptr;
   EXPECT_FALSE(any >>= numbers);
-  // A peer's IDL might name it so: equivalent, but not what this C++ type consists of
+  // A peer's type code may have the same id, but other members than the C++ type
   const corbel::any::Member members[] = {{"x", CORBA::_tc_short}};
   CORBA::TypeCode liar(
       {.kind = CORBA::tk_struct, .id = "IDL:dynamic/Point:1.0", .name = "Point", .members = members, .count = 1});

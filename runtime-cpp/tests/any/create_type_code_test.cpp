@@ -113,7 +113,7 @@ TEST(CreatedTypeCode, EqualsWhatTheCompilerMakes) {
               dynamic::_tc_Entry);
 }
 
-TEST(CreatedTypeCode, OfAUnionHasItsLabels) {
+TEST(CreatedTypeCode, UnionsHaveTheirLabels) {
   CORBA::UnionMemberSeq members;
   for (const dynamic::Colour each : {dynamic::red, dynamic::green})
     add(members, "number", CORBA::_tc_long, any_of(each));
@@ -133,7 +133,7 @@ TEST(CreatedTypeCode, OfAUnionHasItsLabels) {
               dynamic::_tc_Maybe);
 }
 
-TEST(CreatedTypeCode, OfOtherKindsSaysWhatItIs) {
+TEST(CreatedTypeCode, OtherKindsHaveTheirParameters) {
   const TypeCode_var decimal = orb()->create_fixed_tc(7, 2);
   EXPECT_EQ(decimal->fixed_digits(), 7);
   EXPECT_EQ(decimal->fixed_scale(), 2);
@@ -149,7 +149,7 @@ TEST(CreatedTypeCode, OfOtherKindsSaysWhatItIs) {
               TypeCode_var(orb()->create_value_box_tc("IDL:B:1.0", "", CORBA::_tc_long)).in());
 }
 
-TEST(CreatedTypeCode, OfAValueTypeHasItsBaseAndMembers) {
+TEST(CreatedTypeCode, ValueTypesHaveTheirBaseAndMembers) {
   CORBA::ValueMemberSeq members(1);
   members.length(1);
   members[0].name = "size";
@@ -178,7 +178,7 @@ TypeCode_var tree(const TypeCode_var& itself) {
                                  struct_members({{"label", mark_alias().in()}, {"children", forest.in()}}));
 }
 
-TEST(CreatedTypeCode, OfARecursiveTypeLeadsBackToItself) {
+TEST(CreatedTypeCode, RecursiveTypesContainThemselves) {
   const TypeCode_var itself = orb()->create_recursive_tc("IDL:dynamic/Tree:1.0");
   EXPECT_THROW(itself->member_count(), CORBA::BAD_TYPECODE);
   EXPECT_THROW(test::over_the_wire(itself), CORBA::BAD_TYPECODE);
@@ -192,7 +192,7 @@ TEST(CreatedTypeCode, OfARecursiveTypeLeadsBackToItself) {
 }
 
 // A placeholder belongs to one type, whichever thread made one first or reads it meanwhile.
-TEST(CreatedTypeCode, OfARecursiveTypeIsMadeByManyThreads) {
+TEST(CreatedTypeCode, RecursiveTypesAreCreatedByManyThreads) {
   for (int times = 0; times < 50; ++times) {
     const TypeCode_var itself = orb()->create_recursive_tc("IDL:dynamic/Tree:1.0");
     const TypeCode_var trees = orb()->create_sequence_tc(0, itself.in());
@@ -214,7 +214,7 @@ TEST(CreatedTypeCode, OfARecursiveTypeIsMadeByManyThreads) {
   }
 }
 
-TEST(CreatedTypeCode, OfTypesThatHoldEachOtherIsWhole) {
+TEST(CreatedTypeCode, MutuallyRecursiveTypesAreComplete) {
   const TypeCode_var inner = orb()->create_recursive_tc("IDL:Inner:1.0");
   const TypeCode_var outer = orb()->create_recursive_tc("IDL:Outer:1.0");
   const TypeCode_var inners = orb()->create_sequence_tc(0, inner.in());
@@ -232,14 +232,14 @@ TEST(CreatedTypeCode, OfTypesThatHoldEachOtherIsWhole) {
   EXPECT_TRUE(test::over_the_wire(made_inner)->equal(one.in()));
 }
 
-TEST(CreatedTypeCode, IsOfItsOwn) {
+TEST(CreatedTypeCode, ContentTypeOutlivesTheSequenceType) {
   TypeCode_var made = orb()->create_sequence_tc(0, point().in());
   const TypeCode_var element = made->content_type();
   made = CORBA::TypeCode::_nil();
   EXPECT_TRUE(element->equal(dynamic::_tc_Point));
 }
 
-TEST(CreatedTypeCode, IsGoodForAnAny) {
+TEST(CreatedTypeCode, BecomesTheTypeOfAnAny) {
   dynamic::Point at{4, 2.5};
   CORBA::Any any = any_of(at);
   const TypeCode_var place = orb()->create_alias_tc("IDL:Place:1.0", "Place", point().in());
@@ -304,7 +304,7 @@ TEST(CreatedTypeCode, IsRefusedWithBadLabels) {
   expect_bad(CORBA::OMGVMCID | 20, [&] { return orb()->create_union_tc("", "", nullptr, members); });
 }
 
-TEST(CreatedTypeCode, IsRefusedWhereNoTypeIsLikeThat) {
+TEST(CreatedTypeCode, InvalidParametersAreRefused) {
   const CORBA::ULong none = corbel::minor::no_such_type;
   expect_bad(none, [] { return orb()->create_struct_tc("", "", CORBA::StructMemberSeq()); });
   expect_bad(none, [] { return orb()->create_enum_tc("", "", CORBA::EnumMemberSeq()); });
@@ -315,7 +315,7 @@ TEST(CreatedTypeCode, IsRefusedWhereNoTypeIsLikeThat) {
   expect_bad(none, [] { return orb()->create_value_tc("", "", 4, nullptr, CORBA::ValueMemberSeq()); });
 }
 
-TEST(CreatedTypeCode, IsRefusedOfTypesThatCannotBeThere) {
+TEST(CreatedTypeCode, IllegalMemberTypesAreRefused) {
   const CORBA::ULong illegal = CORBA::OMGVMCID | 2;
   for (const TypeCode_ptr code : {TypeCode_ptr{}, CORBA::_tc_null, CORBA::_tc_void, dynamic::_tc_Gone}) {
     expect_refused<CORBA::BAD_TYPECODE>(illegal, [&] { return orb()->create_sequence_tc(0, code); });
@@ -329,7 +329,7 @@ TEST(CreatedTypeCode, IsRefusedOfTypesThatCannotBeThere) {
   expect_refused<CORBA::BAD_TYPECODE>(illegal, [] { return orb()->create_value_box_tc("", "", CORBA::_tc_ValueBase); });
 }
 
-TEST(CreatedTypeCode, IsRefusedOfAStructureThatHoldsItself) {
+TEST(CreatedTypeCode, StructuresThatContainThemselvesAreRefused) {
   const TypeCode_var itself = orb()->create_recursive_tc("IDL:S:1.0");
   const TypeCode_var pair = orb()->create_array_tc(2, itself.in());
   const auto make = [&] { return orb()->create_struct_tc("IDL:S:1.0", "S", struct_members({{"pair", pair.in()}})); };
@@ -354,7 +354,7 @@ TEST(CreatedTypeCode, LevelsAreBounded) {
   EXPECT_TRUE(out.ok());
 }
 
-TEST(CreatedTypeCode, LevelsOfWhatWasMadeOneByOneAreBoundedWhenTheyAreWritten) {
+TEST(CreatedTypeCode, LevelsOfIndirectNestingAreBoundedInWriting) {
   const auto id = [](int number) { return "IDL:S" + std::to_string(number) + ":1.0"; };
   TypeCode_var itself;
   TypeCode_var first;

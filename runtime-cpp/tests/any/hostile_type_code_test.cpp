@@ -168,7 +168,7 @@ TEST(HostileTypeCode, IsRefused) {
   for (const auto& row : rows) EXPECT_EQ(refusal(row.fill), row.error) << row.what;
 }
 
-TEST(HostileTypeCode, MayBeWhatLooksAlike) {
+TEST(HostileTypeCode, UnusualButValidTypesAreAccepted) {
   const Fill allowed[] = {
       [](Writer& out) { structure(out, 1, [](Writer& in) { member(in, [](Writer& at) { sequence(at, back); }); }); },
       [](Writer& out) { named(out, CORBA::tk_except, [](Writer& in) { in.put(std::uint32_t{0}); }); },
@@ -214,8 +214,8 @@ TEST(HostileTypeCode, IsNestedNoDeeperThanALimit) {
   EXPECT_EQ(refusal(nested(70)), Error::too_deep);
 }
 
-/// Each level has the one below it twice: written out that would be 2^30 of them.
-TEST(HostileTypeCode, ThatDoublesAtEachLevelStaysSmall) {
+/// Each level contains the level below it twice. Without indirections there would be 2^30 types.
+TEST(HostileTypeCode, IndirectionsThatDoubleAtEachLevelAreNotExpanded) {
   std::int32_t below = 0;
   const std::function<void(Writer&, int)> level = [&](Writer& out, int depth) {
     out.align(4);
@@ -282,7 +282,7 @@ TEST(HostileAny, IsNestedNoDeeperThanALimit) {
   EXPECT_EQ(in.error(), Error::too_deep);
 }
 
-TEST(HostileAny, OfATypeWithoutValuesIsRefused) {
+TEST(HostileAny, TypesWithoutValuesAreRefused) {
   for (const CORBA::TCKind each : {CORBA::tk_native, CORBA::tk_local_interface}) {
     corbel::cdr::Buffer buffer;
     Writer out(buffer);

@@ -95,7 +95,7 @@ TEST(TypeCode, ComesBackAsItWas) {
   }
 }
 
-TEST(TypeCode, OfARecursiveTypeLeadsBackToItself) {
+TEST(TypeCode, RecursiveTypesContainThemselves) {
   const TypeCode_var tree = copy_of(dynamic::_tc_Tree);
   const TypeCode_var forest = tree->member_type(1);
   const TypeCode_var trees = forest->content_type();
@@ -129,7 +129,7 @@ TEST(TypeCode, IsEquivalentThroughAliasesAndByIds) {
   EXPECT_FALSE(dynamic::_tc_Point->equal(nullptr));
 }
 
-TEST(TypeCode, IsWrittenAsTheStandardSays) {
+TEST(TypeCode, IsWrittenInTheStandardEncoding) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   out << dynamic::_tc_Forest;
@@ -200,8 +200,8 @@ TEST(TypeCode, HasIndirectionsToTypesWithMembersOnly) {
   }
 }
 
-// The type code may be received so: an alias of a sequence of itself.
-TEST(TypeCode, ThatRecursThroughAnAliasOnlyEnds) {
+// A peer may send such a type code: an alias of a sequence of itself.
+TEST(TypeCode, ComparisonOfARecursiveAliasEnds) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   out.put(CORBA::ULong{CORBA::tk_alias});
@@ -225,7 +225,7 @@ TEST(TypeCode, ThatRecursThroughAnAliasOnlyEnds) {
 }
 
 // A type code that shares parts is written with indirections, so a reply is not many times larger than its request.
-TEST(TypeCode, ThatSharesMuchStaysSmall) {
+TEST(TypeCode, SharedPartsAreWrittenAsIndirections) {
   const std::string long_name(20'000, 'n');
   CORBA::TypeCode object({.kind = CORBA::tk_objref, .id = "IDL:O:1.0", .name = long_name.c_str()});
   const std::vector<corbel::any::Member> members(20'000, {"m", &object});
@@ -238,7 +238,7 @@ TEST(TypeCode, ThatSharesMuchStaysSmall) {
   EXPECT_TRUE(copy->equal(&outer));
 }
 
-TEST(TypeCode, OfNothingIsNotWritten) {
+TEST(TypeCode, NilIsNotWritten) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   EXPECT_THROW(out << CORBA::TypeCode::_nil(), CORBA::BAD_TYPECODE);

@@ -35,7 +35,7 @@ TEST_P(AbstractAny, PassesObjectsAndValues) { EXPECT_EQ(test_abstract_any::wrong
 
 INSTANTIATE_TEST_SUITE_P(Ways, AbstractAny, testing::Values("through-poa", "direct"));
 
-TEST(AbstractAnys, CountWhatTheyHold) {
+TEST(AbstractAnys, CountReferencesToTheirValue) {
   auto* const note = new test_abstract_any::NoteOf("note");
   abstract_any::Described_ptr described = note;
   CORBA::Any any;
@@ -74,7 +74,7 @@ class Streamed {
   corbel::cdr::Writer writer_;
 };
 
-TEST(AnyStreams, TellWhatIsMissing) {
+TEST(AnyStreams, RaiseMarshalIfOctetsAreMissing) {
   CORBA::AnySeq all;
   all.length(2);
   all[0] <<= "text";
@@ -98,7 +98,7 @@ TEST(AnyStreams, TellWhatIsMissing) {
   }
 }
 
-TEST(AnyStreams, RefuseWhatIsNone) {
+TEST(AnyStreams, RefuseInvalidArguments) {
   const Streamed nothing([](CORBA::DataOutputStream& out) {
     CORBA::Any any;
     EXPECT_THROW(out.write_fixed(any), CORBA::BAD_PARAM);

@@ -30,7 +30,7 @@ TEST(AnyValue, MayBeTakenOver) {
   EXPECT_EQ(node->_refcount_value(), 2u);
 }
 
-TEST(AnyValue, OfAnyTypeIsTakenOutAsItsBase) {
+TEST(AnyValue, ValuesAreExtractedAsValueBase) {
   value_any::Node_var node = test_any::list(1, 2);
   CORBA::Any any;
   any <<= node.in();
@@ -44,7 +44,7 @@ TEST(AnyValue, OfAnyTypeIsTakenOutAsItsBase) {
   EXPECT_FALSE(any >>= CORBA::Any::to_value(base));
 }
 
-TEST(AnyValue, OfAnotherTypeIsNotTakenOut) {
+TEST(AnyValue, DerivedValuesAreNotExtractedAsTheirBaseType) {
   value_any::Derived_var derived = new OBV_value_any::Derived;
   CORBA::Any any;
   any <<= derived.in();
@@ -54,7 +54,7 @@ TEST(AnyValue, OfAnotherTypeIsNotTakenOut) {
   EXPECT_TRUE(any >>= whole);
 }
 
-TEST(AnyValue, OfTypesWithinOthersHaveTheirIds) {
+TEST(AnyValue, NestedTypesHaveTheirRepositoryIds) {
   EXPECT_STREQ(value_any::Node::_tc_Tint->id(), "IDL:value_any/Node/Tint:1.0");
   const CORBA::TypeCode_var member = value_any::_tc_Node->member_type(3);
   EXPECT_TRUE(member->equal(value_any::Node::_tc_Tint));

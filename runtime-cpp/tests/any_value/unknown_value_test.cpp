@@ -135,7 +135,7 @@ TEST_F(UnknownValue, IsCopied) {
   CORBA::remove_ref(base);
 }
 
-TEST_F(UnknownValue, OfAnotherTypeThanTheCodeSaysIsRefused) {
+TEST_F(UnknownValue, ValuesThatDifferFromTheirTypeCodeAreRefused) {
   value_any::Derived_var derived = new OBV_value_any::Derived;
   CORBA::Any any;
   any <<= static_cast<value_any::Node*>(derived.in());

@@ -125,7 +125,7 @@ TYPED_TEST_SUITE(AlignedCopyTest, Structs);
 
 std::vector<std::byte> octets_of(const Writer& out) { return {out.data().begin(), out.data().end()}; }
 
-TYPED_TEST(AlignedCopyTest, WritesWhatMembersOneByOneAreWrittenAs) {
+TYPED_TEST(AlignedCopyTest, WritesTheSameOctetsAsMemberByMember) {
   for (CORBA::ULong count = 0; count < 20; ++count) {
     const auto values = this->some(count);
     for (int before = 0; before < 16; ++before) {

@@ -147,7 +147,7 @@ TEST_F(Contexts, AListSetsAllOfItsValuesOrNone) {
   EXPECT_THROW(child->set_values(CORBA::NVList::_nil()), CORBA::BAD_PARAM);
 }
 
-TEST_F(Contexts, WhatIsNoNameOrPatternIsRefused) {
+TEST_F(Contexts, InvalidNamesAndPatternsAreRefused) {
   for (const char* bad : {"", "a*", "*", static_cast<const char*>(nullptr)}) {
     EXPECT_EQ(minor_of<CORBA::BAD_PARAM>([&] { set(child, bad, "1"); }), 35u);
   }

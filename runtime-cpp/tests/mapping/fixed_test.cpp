@@ -11,7 +11,7 @@ namespace {
 
 using CORBA::Fixed;
 
-TEST(Fixed, IsWhatItsTextSays) {
+TEST(Fixed, IsParsedFromItsText) {
   EXPECT_EQ(Fixed("1.50d"), Fixed("+1.5"));
   EXPECT_EQ(Fixed("-0"), Fixed(0));
   EXPECT_EQ(Fixed("007"), Fixed(7));
@@ -83,7 +83,7 @@ TEST(Fixed, IsCutOffAndRounded) {
   EXPECT_EQ(Fixed("1.5").round(3), Fixed("1.5"));
 }
 
-TEST(Fixed, OfATypeHoldsNoMore) {
+TEST(Fixed, TypesTruncateFractionsAndRefuseLargerValues) {
   using Price = corbel::FixedOf<5, 2>;
   EXPECT_EQ(Price(Fixed("123.456")), Fixed("123.45"));
   EXPECT_EQ(Price(999), Fixed(999));

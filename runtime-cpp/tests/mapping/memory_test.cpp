@@ -31,7 +31,7 @@ TEST(Blocks, AreAlignedAndLargeEnough) {
   corbel::give_block(nullptr);
 }
 
-TEST(Blocks, ThatCannotBeAreNull) {
+TEST(Blocks, ImpossibleSizesGiveNull) {
   EXPECT_EQ(corbel::take_block(SIZE_MAX), nullptr);
   EXPECT_EQ(corbel::take_elements(0xffffffff, SIZE_MAX / 2), nullptr);
 }
@@ -57,7 +57,7 @@ TEST(Blocks, RememberTheirElements) {
   corbel::give_block(block);
 }
 
-TEST(Blocks, InsideOthersAreGivenBackInTheirPlace) {
+TEST(Blocks, InnerBlocksReleaseTheirWholeBlock) {
   std::thread([] {
     auto* const whole = static_cast<std::byte*>(corbel::take_block(1000));
     std::memset(whole, 0x5a, 1000);
@@ -89,7 +89,7 @@ TEST(Blocks, AreKeptWithinBounds) {
   }).join();
 }
 
-TEST(Blocks, LargerThanAnyAreNotKept) {
+TEST(Blocks, BlocksAboveTheLargestSizeAreNotKept) {
   std::thread([] {
     corbel::give_block(corbel::take_block((1 << 20) + 1));
     EXPECT_EQ(corbel::kept_octets(), 0U);
@@ -156,7 +156,7 @@ struct Throws {
   static inline int alive = 0;
 };
 
-TEST(Elements, BegunBeforeAnExceptionEnd) {
+TEST(Elements, AreDestroyedIfAConstructorThrows) {
   Throws::left = 3;
   EXPECT_THROW(corbel::new_elements<Throws>(5), int);
   EXPECT_EQ(Throws::alive, 0);

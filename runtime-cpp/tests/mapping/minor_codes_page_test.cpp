@@ -113,7 +113,7 @@ Codes that a server gives come to the client as they are, so an option that a se
          table(numbered(kOfMessages, corbel::minor::message_base));
 }
 
-TEST(MinorCodesPage, IsThatOfTheCodes) {
+TEST(MinorCodesPage, MatchesTheMinorCodes) {
   std::ifstream file(CORBEL_MINOR_CODES_PAGE);
   const std::string there{std::istreambuf_iterator<char>(file), {}};
   const std::string now = page();

@@ -119,7 +119,7 @@ TEST(ParseText, ShowsWhatIsNoText) {
   EXPECT_EQ(parse_text(values, "EndpointPort = \a", "f").find("f:1: EndpointPort = \\x07: expected a number"), 0u);
 }
 
-TEST(ParseText, TheLaterOfTwoCountsAndListsHaveBoth) {
+TEST(ParseText, LaterValueCountsAndListsKeepBoth) {
   Values values;
   EXPECT_EQ(parse_text(values, "EndpointPort = 1\nInitRef = A=x\nEndpointPort = 2\nInitRef = B=y", "f"), "");
   EXPECT_EQ(values.endpoint_port, 2u);
@@ -147,7 +147,7 @@ struct Arguments : Test {
   }
 };
 
-TEST_F(Arguments, TakesItsOwnAndLeavesTheRest) {
+TEST_F(Arguments, TakesOptionsOfTheOrbAndLeavesOthers) {
   EXPECT_EQ(parse({"prog", "a", "-ORBEndpointPort", "7", "-x", "-ORBId", "one", "b"}), "");
   EXPECT_EQ(values.endpoint_port, 7u);
   EXPECT_EQ(values.id, "one");
@@ -158,7 +158,7 @@ TEST_F(Arguments, TakesItsOwnAndLeavesTheRest) {
   EXPECT_EQ(pointers[4], nullptr);
 }
 
-TEST_F(Arguments, TheLaterOfTwoCountsAndListsHaveBoth) {
+TEST_F(Arguments, LaterValueCountsAndListsKeepBoth) {
   EXPECT_EQ(
       parse({"prog", "-ORBEndpointPort", "7", "-ORBInitRef", "A=x", "-ORBInitRef", "B=y", "-ORBEndpointPort", "8"}),
       "");
@@ -166,7 +166,7 @@ TEST_F(Arguments, TheLaterOfTwoCountsAndListsHaveBoth) {
   EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
-TEST_F(Arguments, RefusesUnknownOnes) {
+TEST_F(Arguments, RefusesUnknownOptions) {
   EXPECT_EQ(parse({"prog", "-ORBNonsense", "1"}).find("command line: ORBNonsense: unknown option"), 0u);
 }
 
@@ -178,7 +178,7 @@ TEST_F(Arguments, RefusesAMissingFile) {
   EXPECT_EQ(parse({"prog", "-ORBConfigFile"}), "-ORBConfigFile: expected a value behind it");
 }
 
-TEST_F(Arguments, RefusesAnUnknownOneWithoutAValue) {
+TEST_F(Arguments, RefusesAnUnknownOptionWithoutAValue) {
   EXPECT_TRUE(mentions(parse({"prog", "-ORBHelp"}), "command line: ORBHelp: unknown option"));
 }
 
@@ -203,7 +203,7 @@ TEST(Environment, IsReadAfterItsFileAndBeforeArguments) {
   std::remove(path.c_str());
 }
 
-TEST(Changed, IsWhatIsNoDefaultAsAFileHasIt) {
+TEST(Changed, ListsValuesThatAreNotDefaultsInFileFormat) {
   Values values;
   EXPECT_EQ(changed(values), "");
   const std::string text = "EndpointPort = 80\nEndpoint = uiop:///a\nEndpoint = iiop://:1\nCallTimeout = 250ms\n";
@@ -228,7 +228,7 @@ TEST(Environment, SaysThatOrbWasForgotten) {
   }
 }
 
-TEST(Environment, RefusesUnknownAndInvalidOnes) {
+TEST(Environment, RefusesUnknownOptionsAndInvalidValues) {
   for (const char* entry : {"CORBEL_ORBNonsense=1", "CORBEL_ORBConcurrency=nonsense"}) {
     const char* const environment[] = {entry, nullptr};
     Values values;

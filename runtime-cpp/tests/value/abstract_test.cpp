@@ -64,7 +64,7 @@ class Abstract : public testing::Test {
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "abstract");
 };
 
-TEST_F(Abstract, IsABooleanAndWhatItSays) {
+TEST_F(Abstract, NilIsANullValue) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   const abstracts::Described_var nothing;
@@ -91,7 +91,7 @@ TEST_F(Abstract, ValuesHaveTheInterfaceThatIsAskedFor) {
   EXPECT_TRUE(CORBA::is_nil(other));
 }
 
-TEST_F(Abstract, ObjectsAreBelievedAndNarrowed) {
+TEST_F(Abstract, ObjectsAreReadAndNarrowedWithoutACall) {
   const CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:9/key");
   const abstracts::Account_var account = abstracts::Account::_unchecked_narrow(object);
   const abstracts::Sized_var sized = abstracts::Sized::_narrow(account);

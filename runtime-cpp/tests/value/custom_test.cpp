@@ -89,7 +89,7 @@ TEST_F(Custom, StatesAreWrittenAndReadByTheirPrograms) {
   EXPECT_EQ(tag, 0x7fffff0au) << "one id, in chunks";
 }
 
-TEST_F(Custom, WhatIsNotReadIsSkipped) {
+TEST_F(Custom, UnreadStateIsSkipped) {
   auto* const deep = new DeepOf;
   const customs::Series_var owner = deep;
   deep->depth(3);
@@ -154,8 +154,8 @@ TEST_F(Custom, ArraysAreNoLongerThanWhatThereIs) {
   EXPECT_EQ(read(9), 0u);
 }
 
-// Nobody knows where such a value ends.
-TEST_F(Custom, WhatProgramsThrowEndsTheMessage) {
+// The end of such a value in the message is unknown.
+TEST_F(Custom, ExceptionInUnmarshalEndsTheMessage) {
   struct Throwing : SeriesOf {
     void unmarshal(CORBA::DataInputStream* stream) override {
       const CORBA::ValueBase_var value = stream->read_Value();

@@ -21,7 +21,7 @@ TEST(Event, IsPassedAsAValueIs) {
   EXPECT_EQ(test_events::wrong_of(sink), "");
 }
 
-TEST(Event, OfAnyTypeIsKnownByTheirBase) {
+TEST(Event, EventsAreReadAsEventBase) {
   const events::Tick_var tick = new OBV_events::Tick;
   tick->number(7);
   corbel::cdr::Buffer buffer;

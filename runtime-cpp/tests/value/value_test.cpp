@@ -74,7 +74,7 @@ TEST_F(Value, HasItsStateAndItsTypeAndIsCounted) {
   EXPECT_THROW(copy->_copy_value(), CORBA::NO_IMPLEMENT);
 }
 
-TEST_F(Value, ThatIsSharedStaysSo) {
+TEST_F(Value, SharedValuesStayShared) {
   values::Node_var tail = test::list({3});
   values::Node_var left = test::list({1}, tail);
   values::Node_var right = test::list({2}, tail);
@@ -89,7 +89,7 @@ TEST_F(Value, ThatIsSharedStaysSo) {
   EXPECT_LT(written(left, right).size(), 2 * written(left).size()) << "ids are written once";
 }
 
-TEST_F(Value, InACircleEnds) {
+TEST_F(Value, CircularValuesAreReadBack) {
   values::Node_var first = test::circle({1, 2, 3});
   values::Node_var copy;
   ASSERT_EQ(read(written(first), copy), Error::none);
@@ -99,7 +99,7 @@ TEST_F(Value, InACircleEnds) {
   test::open_circle(copy);
 }
 
-TEST_F(Value, OfADerivedTypeArrivesWhole) {
+TEST_F(Value, DerivedValuesArriveComplete) {
   values::Text_var label = new values::Text("label");
   values::Node_var derived = new OBV_values::Derived(5, "s", nullptr, label);
   values::Node_var copy;
@@ -251,7 +251,7 @@ values::Cutter* cutter() {
   return new OBV_values::Cutter(1, "c", inner, 2.5, shared, "tail", 11);
 }
 
-TEST_F(Value, InChunksArrivesWholeWhereItsTypeIsKnown) {
+TEST_F(Value, ChunkedValuesOfKnownTypesArriveComplete) {
   test::register_factory<values::Cutter_init>(orb, "IDL:values/Cutter:1.0");
   values::Node_var whole = cutter();
   values::Node_var after = test::list({12}, whole);
@@ -288,7 +288,7 @@ TEST_F(Value, IsTruncatedToWhatIsKnown) {
   EXPECT_EQ(read_after->number(), 12);
 }
 
-TEST_F(Value, WithoutAFactoryIsMarshal) {
+TEST_F(Value, MissingFactoryIsMarshal) {
   values::Node_var node = test::list({1});
   orb->unregister_value_factory("IDL:values/Node:1.0");
   values::Node_var copy;
@@ -334,7 +334,7 @@ TEST_F(Value, MayBeAChainThatNobodyNested) {
   EXPECT_EQ(copy.length(), chain.length());
 }
 
-TEST_F(Value, OfBadOctetsIsRefused) {
+TEST_F(Value, MalformedOctetsAreRefused) {
   const auto refused = [&](std::initializer_list<CORBA::ULong> octets) {
     values::Node_var node;
     const Error error = read(words(octets), node);
