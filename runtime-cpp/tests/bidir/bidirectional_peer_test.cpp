@@ -172,9 +172,9 @@ TEST_P(Peer, MayHaveSentMoreAlready) {
   EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
 }
 
-// Nobody need wait for the reply to the request that offers: what is offered counts nevertheless. Whether the servant
-// or the other message is first is chance, so there are many, each of a peer that listens elsewhere.
-TEST_P(Peer, MayCancelWhatItOffersWith) {
+// A peer may cancel the request that offers its connection, and the offer counts nevertheless. The order of the servant
+// and the cancellation is chance, so there are many attempts, each of a peer that listens elsewhere.
+TEST_P(Peer, MayCancelTheRequestThatOffersTheConnection) {
   serve(test::bidirectional());
   const Bytes cancel = WireBuilder(true).giop(2, 2).u32(2).finish().bytes();
   for (int i = 0; i < 30; ++i) {

@@ -133,7 +133,7 @@ TEST_P(BothWays, BelievesOnlyThatThePeerListensAtItsOwnAddress) {
   EXPECT_EQ(back.calls, 0);
 }
 
-TEST(BidirectionalPolicy, IsOfTwoValuesAndNoMatterOfThreads) {
+TEST(BidirectionalPolicy, InvalidValuesAndThreadOverridesAreRefused) {
   EXPECT_EQ(raised([] { const CORBA::Policy_var policy = new BiDirPolicy::BidirectionalPolicy(2); }), "BAD_PARAM");
   const test::Orb orb;
   const CORBA::Object_var current = orb->resolve_initial_references("PolicyCurrent");
@@ -141,7 +141,7 @@ TEST(BidirectionalPolicy, IsOfTwoValuesAndNoMatterOfThreads) {
   EXPECT_EQ(raised([&] { mine->set_policy_overrides(test::bidirectional(), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
 }
 
-TEST(BidirectionalPolicy, IsToldWhereItWasSet) {
+TEST(BidirectionalPolicy, GetPolicyReturnsTheEffectiveValue) {
   const test::Orb orb;
   const CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:1/key");
   const auto value_of = [](CORBA::Object_ptr of) {

@@ -78,7 +78,7 @@ TEST(CodeSetComponent, IsAddedToProfilesAndFoundInThem) {
   }
 }
 
-TEST(CodeSetComponent, IsNothingWhenItLies) {
+TEST(CodeSetComponent, FalseLengthIsRefused) {
   IiopProfile iiop;
   iiop.host = "localhost";
   iiop.port = 4;

@@ -227,7 +227,7 @@ class Values {
   const unsigned kinds_;
 };
 
-TEST(Cuts, WhatIsWrittenIsRead) {
+TEST(Cuts, RandomValuesAreReadBackFromFragments) {
   std::size_t fragments = 0;
   for (unsigned seed = 1; seed <= 300; ++seed) {
     const bool large = seed % 2 == 0;  // also arrays of eight-octet values, which are not cut

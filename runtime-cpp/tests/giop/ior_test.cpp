@@ -143,7 +143,7 @@ TEST(IiopProfile, RefusesLyingComponents) {
   EXPECT_FALSE(with_components(1, 0xffffffff));
 }
 
-TEST(IiopProfile, PortsAreWhatTheyAre) {
+TEST(IiopProfile, SmallestAndLargestPortsAreKept) {
   for (std::uint16_t port : {0, 65535}) {
     IiopProfile profile;
     profile.host = "h";

@@ -35,7 +35,7 @@ TEST(Priority, IsAShortInAnEncapsulation) {
   }
 }
 
-TEST(PriorityBand, IsNotUpsideDown) {
+TEST(PriorityBand, InvertedAndTruncatedBandsAreRefused) {
   EXPECT_EQ(read_priority_band_context(write_priority_band_context({5, 4}), default_limits), std::nullopt);
   EXPECT_EQ(read_priority_band_context(write_priority_band_context({-1, 4}), default_limits), std::nullopt);
   const auto whole = write_priority_band_context({4, 5});

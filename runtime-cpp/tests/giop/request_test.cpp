@@ -191,7 +191,7 @@ TEST(ResumeRequest, ChangesTheIdWhateverTheArgumentsAre) {
   }
 }
 
-TEST(BeginRequest, WithoutArgumentsThereIsNoPadding) {
+TEST(BeginRequest, RequestsWithoutArgumentsHaveNoPadding) {
   for (const char* operation : {"o", "op", "oper", "operat", "operation", "operations_"}) {
     cdr::Buffer buffer;
     RequestHead head;

@@ -46,7 +46,7 @@ Ior reference(std::uint32_t tag, std::string_view address, std::uint16_t port, s
 
 constexpr std::uint32_t kTags[] = {profile_tag::internet_iop, profile_tag::uiop, profile_tag::shmiop};
 
-TEST(SameObject, IsToldWhateverFillsTheGapsAndWhateverTheByteOrder) {
+TEST(SameObject, PaddingByteOrderAndVersionDoNotMatter) {
   for (const std::uint32_t tag : kTags) {
     const Ior one = reference(tag, "/some", 2809, "key", {});
     for (const Written how :
@@ -60,7 +60,7 @@ TEST(SameObject, IsToldWhateverFillsTheGapsAndWhateverTheByteOrder) {
   }
 }
 
-TEST(SameObject, IsNoOtherAddressKeyOrProtocol) {
+TEST(SameObject, OtherAddressKeyOrProtocolIsAnotherObject) {
   const Ior one = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   for (const Ior& other : {reference(profile_tag::internet_iop, "hosT", 2809, "key", {}),
                            reference(profile_tag::internet_iop, "host", 2810, "key", {}),
@@ -84,8 +84,8 @@ TEST(SameObject, HasTheSamePlacesOneByOne) {
   EXPECT_EQ(hash_of_object(both), hash_of_object(other));
 }
 
-// TAO's SHMIOP, 0x54414f02, for one.
-TEST(SameObject, IsToldByOctetsWhereNoProtocolIsKnown) {
+// TAO's SHMIOP (0x54414f02) is such a protocol.
+TEST(SameObject, UnknownProfilesAreComparedByOctets) {
   const auto strange = [](unsigned filling) {
     return reference(0x54414f02, "host", 1, "key", {.filling = filling}).profiles[0];
   };
@@ -102,7 +102,7 @@ TEST(SameObject, IsToldByOctetsWhereNoProtocolIsKnown) {
   EXPECT_FALSE(leads_to_same_object(first, one) || leads_to_same_object(one, first));
 }
 
-TEST(SameObject, OfABrokenProfileIsToldByOctets) {
+TEST(SameObject, MalformedProfilesAreComparedByOctets) {
   Ior one = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   one.profiles[0].data.resize(14);
   Ior other = one;

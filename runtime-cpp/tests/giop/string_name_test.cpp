@@ -14,7 +14,7 @@ TEST(StringName, ReadsTheStandardsExamples) {
   EXPECT_EQ(parse_string_name("a\\/b\\.c\\\\.k"), (StringName{{"a/b.c\\", "k"}}));
 }
 
-TEST(StringName, RefusesWhatIsNone) {
+TEST(StringName, RefusesMalformedNames) {
   for (const char* text : {"", "/", "a/", "/a", "a//b", "a.", "a./b", "a.b.c", "..", "a\\", "a\\b", "\\"}) {
     EXPECT_FALSE(parse_string_name(text)) << text;
   }

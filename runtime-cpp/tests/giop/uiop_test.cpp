@@ -99,7 +99,7 @@ TEST(UiopUrl, IsReadAndWritten) {
   EXPECT_EQ(make_corbaloc(*profile), "corbaloc:uiop:1.1@/tmp/a,b@c|poa/id%20x");
 }
 
-TEST(UiopUrl, OfAKeyThatBeginsWithACommaHasNoOtherAddress) {
+TEST(UiopUrl, CommaAtTheStartOfAKeyIsEscaped) {
   Corbaloc url;
   ASSERT_FALSE(parse_corbaloc("corbaloc:uiop:/s|%2C,", url));
   const auto profile = parse_uiop_profile(corbaloc_to_ior(url).profiles.at(0));
@@ -118,7 +118,7 @@ TEST(UiopUrl, StandsBesideIiop) {
   EXPECT_EQ(url.key_text(), "key");
 }
 
-TEST(UiopUrl, RefusesBadOnes) {
+TEST(UiopUrl, RefusesMalformedUrls) {
   Corbaloc url;
   for (const char* text : {"corbaloc:uiop:", "corbaloc:uiop:/s", "corbaloc:uiop:|key", "corbaloc:uiop:s|key",
                            "corbaloc:uiop:2.0@/s|key", "corbaloc:uiop:1.2@|key"}) {

@@ -45,7 +45,7 @@ class Handler final : public EventHandler {
   std::function<void(std::uint32_t)> action_;
 };
 
-TEST(Reactor, CallsWhoeverIsReady) {
+TEST(Reactor, CallsHandlersThatAreReady) {
   const auto reactor = make_reactor();
   const Pipe pipe;
   int calls = 0;

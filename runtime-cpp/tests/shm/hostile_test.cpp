@@ -131,7 +131,7 @@ class HostileShmClient : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(Servers, HostileShmClient, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(HostileShmClient, WhoseIndicesCannotBeIsLeft) {
+TEST_P(HostileShmClient, ImpossibleWriteIndexEndsTheConnection) {
   for (const std::uint32_t lie : kLies) {
     RawClient client(reference);
     client.segment.state(0)->written = lie;
@@ -140,7 +140,7 @@ TEST_P(HostileShmClient, WhoseIndicesCannotBeIsLeft) {
   }
 }
 
-TEST_P(HostileShmClient, WhoseIndexGoesBackIsLeft) {
+TEST_P(HostileShmClient, DecreasingWriteIndexEndsTheConnection) {
   RawClient client(reference);
   ASSERT_TRUE(client.send(client.request()));
   while (!client.in->ready()) {
@@ -151,7 +151,7 @@ TEST_P(HostileShmClient, WhoseIndexGoesBackIsLeft) {
   EXPECT_TRUE(ends(client.socket.get()));
 }
 
-TEST_P(HostileShmClient, ThatClaimsToHaveReadMoreThanWasWrittenIsLeft) {
+TEST_P(HostileShmClient, ImpossibleReadIndexEndsTheConnection) {
   for (const std::uint32_t lie : kLies) {
     RawClient client(reference);
     client.segment.state(1)->read = lie;
@@ -166,7 +166,7 @@ TEST_P(HostileShmClient, ThatClaimsToHaveReadMoreThanWasWrittenIsLeft) {
   }
 }
 
-TEST_P(HostileShmClient, ThatNeverReadsIsLeftInTime) {
+TEST_P(HostileShmClient, ClientThatNeverReadsIsDisconnectedInTime) {
   RawClient client(reference);
   const std::vector<std::byte> request = client.request();
   std::size_t written = 0;
@@ -181,22 +181,22 @@ TEST_P(HostileShmClient, ThatNeverReadsIsLeftInTime) {
   EXPECT_TRUE(ends(client.socket.get()));
 }
 
-TEST_P(HostileShmClient, ThatSpeaksAnotherLanguageIsLeft) {
+TEST_P(HostileShmClient, OtherProtocolEndsTheConnection) {
   RawClient client(reference);
   const char other[] = "GET / HTTP/1.1\r\n\r\n";
   client.send(std::as_bytes(std::span(other)));
   EXPECT_TRUE(ends(client.socket.get()));
 }
 
-TEST_P(HostileShmClient, ThatBeginsAMessageAndLeavesItIsLeftInTime) {
+TEST_P(HostileShmClient, IncompleteMessageEndsTheConnectionInTime) {
   RawClient client(reference);
   const std::vector<std::byte> request = client.request();
   client.send(std::span(request).first(30));
   EXPECT_TRUE(ends(client.socket.get()));
 }
 
-// Everything in the memory changes while the server looks at it.
-TEST_P(HostileShmClient, ThatChangesEverythingAllTheTimeHarmsNobody) {
+// All of the shared memory changes while the server reads it.
+TEST_P(HostileShmClient, ConcurrentChangesOfTheMemoryAreSurvived) {
   for (int round = 0; round < 5; ++round) {
     RawClient client(reference);
     const OtherView other(client.segment);
@@ -223,7 +223,7 @@ TEST_P(HostileShmClient, ThatChangesEverythingAllTheTimeHarmsNobody) {
   }
 }
 
-TEST_P(HostileShmClient, ThatRingsForNothingHarmsNobody) {
+TEST_P(HostileShmClient, NeedlessWakeUpsAreSurvived) {
   RawClient client(reference);
   for (int i = 0; i < 20000; ++i) {
     ::send(client.socket.get(), "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -232,7 +232,7 @@ TEST_P(HostileShmClient, ThatRingsForNothingHarmsNobody) {
   ASSERT_TRUE(client.send(client.request()));
 }
 
-TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
+TEST_P(HostileShmClient, HolesPunchedIntoTheMemoryAreSurvived) {
   const giop::UiopProfile profile = profile_of(reference);
   const Descriptor socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
   char bytes[setup_size];
@@ -251,7 +251,7 @@ TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
   ::send(socket.get(), "", 1, MSG_NOSIGNAL);
 }
 
-TEST_P(HostileShmClient, ThatConnectsAndGoesHarmsNobody) {
+TEST_P(HostileShmClient, ImmediateDisconnectionLeavesNothingBehind) {
   const giop::UiopProfile profile = profile_of(reference);
   corbel::test::expect_nothing_left_by(
       [&] { EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket); }, 100);
@@ -361,7 +361,7 @@ class HostileShmServer : public testing::Test {
   corbel::test::Held held;
 };
 
-TEST_F(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
+TEST_F(HostileShmServer, InvalidSetupMakesTheClientTryTheNextProfile) {
   test::ReadData other;
   test::Server passed_to;
   const std::string there = passed_to.activate(&other);
@@ -379,24 +379,24 @@ TEST_F(HostileShmServer, WithoutAGoodSetUpIsPassedOver) {
   }
 }
 
-TEST_F(HostileShmServer, WhoseIndicesCannotBeEndsTheCall) {
+TEST_F(HostileShmServer, ImpossibleWriteIndexEndsTheCall) {
   for (const std::uint32_t lie : kLies) {
     const RawServer server(with_memory([lie](Segment& segment, int) { segment.state(1)->written = lie; }));
     EXPECT_EQ(call(server.reference()), "COMM_FAILURE") << lie;
   }
 }
 
-TEST_F(HostileShmServer, ThatAnswersNonsenseEndsTheCall) {
+TEST_F(HostileShmServer, MalformedReplyEndsTheCall) {
   const RawServer server(with_memory([](Segment& segment, int) { segment.to_client().put("nonsense....", 12); }));
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST_F(HostileShmServer, ThatGoesEndsTheCall) {
+TEST_F(HostileShmServer, ClosedSocketEndsTheCall) {
   const RawServer server(with_memory([](Segment&, int socket) { ::shutdown(socket, SHUT_RDWR); }));
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST_F(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
+TEST_F(HostileShmServer, ClosedSocketEndsTheCallDespiteFalseSleepFlags) {
   const RawServer server(with_memory([](Segment& segment, int socket) {
     for (int i = 0; i < 20000; ++i) {
       segment.state(1)->reader_sleeps = on_futex;  // so that a wake-up may be lost
@@ -408,7 +408,7 @@ TEST_F(HostileShmServer, ThatGoesAndLiesAboutWhoSleepsEndsTheCall) {
   EXPECT_EQ(call(server.reference()), "COMM_FAILURE");
 }
 
-TEST_F(HostileShmServer, ThatNeverAnswersIsWaitedForNoLongerThanTheCallMayTake) {
+TEST_F(HostileShmServer, MissingReplyIsTimeout) {
   for (const char* wait : {"block", "spin", "adaptive"}) {
     start({"-ORBCallTimeout", "50", "-ORBSharedMemoryWait", wait});
     std::atomic<bool> asked{false};

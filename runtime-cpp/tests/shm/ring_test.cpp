@@ -144,7 +144,7 @@ TEST_F(Ring, AWriterBelievesNoIndexThatCannotBe) {
   }
 }
 
-TEST_F(Ring, OnesOwnIndexIsNeverReadBack) {
+TEST_F(Ring, OwnIndexIsNeverReadFromSharedMemory) {
   const std::vector<char> some(300);
   writer.put(some.data(), 300);
   state.written = 1000;  // by the reader, whose business it is not

@@ -98,7 +98,7 @@ TEST(Segment, IsSealedMemoryAndNothingElse) {
   ::unlink(name);
 }
 
-TEST(Segment, ThatMayNotBeWrittenIsNotMapped) {
+TEST(Segment, WriteSealedMemoryIsNotMapped) {
   Segment segment;
   EXPECT_FALSE(Segment::map(memory(Segment::size_of(kRing), kSeals | F_SEAL_WRITE).get(), kRing, segment));
   EXPECT_FALSE(segment);

@@ -81,7 +81,7 @@ TEST_F(Setup, BringsTheMemory) {
   EXPECT_EQ(segment.ring_size(), kSetupRing);
 }
 
-TEST_F(Setup, IsReadOnlyAsItWasWritten) {
+TEST_F(Setup, CutAndChangedMessagesAreRefused) {
   const auto good = write_setup(kSetupRing);
   EXPECT_EQ(read_setup(good), kSetupRing);
   for (std::size_t size = 0; size < good.size(); ++size) {
@@ -98,7 +98,7 @@ TEST_F(Setup, IsReadOnlyAsItWasWritten) {
   }
 }
 
-TEST_F(Setup, WithAnotherMessageIsRefused) {
+TEST_F(Setup, MessagesThatDoNotFitTheMemoryAreRefused) {
   const auto good = write_setup(kSetupRing);
   std::vector<std::byte> bytes(good.begin(), good.end());
   bytes[0] ^= std::byte{1};
@@ -111,7 +111,7 @@ TEST_F(Setup, WithAnotherMessageIsRefused) {
   expect_refused();
 }
 
-TEST_F(Setup, WithOtherDescriptorsIsRefused) {
+TEST_F(Setup, WrongDescriptorsAreRefused) {
   const auto good = write_setup(kSetupRing);
   send(good, {});
   expect_refused();
@@ -129,13 +129,13 @@ TEST_F(Setup, WithOtherDescriptorsIsRefused) {
   expect_refused();
 }
 
-TEST_F(Setup, ThatDoesNotComeIsNotWaitedForLonger) {
+TEST_F(Setup, MissingMessageTimesOutOrFails) {
   EXPECT_EQ(receive().status, IoStatus::timed_out);
   server.reset();
   EXPECT_EQ(receive().status, IoStatus::failed);
 }
 
-TEST_F(Setup, NobodyIsThereToRead) {
+TEST_F(Setup, SendingToAClosedSocketIsClosed) {
   client.reset();
   EXPECT_EQ(send_setup(server.get(), kSetupRing, memory.get()).status, IoStatus::closed);
 }

@@ -88,7 +88,7 @@ TEST_P(Shmiop, LeavesNothingBehind) {
   EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");
 }
 
-TEST_P(Shmiop, OfAnotherHostOrUserIsNotFollowed) {
+TEST_P(Shmiop, ProfilesOfAnotherHostOrUserAreNotUsed) {
   const giop::Ior ior = ior_of(start());
   const auto profile = *giop::parse_uiop_profile(ior.profiles[1], giop::default_limits, kShmiop);
   const std::size_t size = profile.components.at(0).data.size();

@@ -204,7 +204,7 @@ TEST(SharedMemoryRingSize, BoundsWhatIsUnderWay) {
   EXPECT_EQ(fill(*Pair().server), 131072U);
 }
 
-TEST(SharedMemory, OffLeavesTheProtocolOut) {
+TEST(SharedMemory, ValuesSelectAndOfferTheProtocol) {
   for (const char* value : {"off", "use", "offer"}) {
     options::Values values;
     EXPECT_EQ(options::set(values, "SharedMemory", value, "test"), "");

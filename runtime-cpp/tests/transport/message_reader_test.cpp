@@ -78,7 +78,7 @@ class Cancelled : public testing::Test {
   MessageReader reader{giop::default_limits};
 };
 
-TEST_F(Cancelled, AreThoseBehindWhatWasTaken) {
+TEST_F(Cancelled, IdsAreThoseOfMessagesNotYetTaken) {
   EXPECT_EQ(seen(), Ids{});
   arrive({0, 5, 0, 5, 7});
   EXPECT_EQ(seen(), (Ids{5, 5, 7}));
@@ -93,7 +93,7 @@ TEST_F(Cancelled, AreThoseBehindWhatWasTaken) {
   EXPECT_EQ(seen(), Ids{});
 }
 
-TEST_F(Cancelled, AreTheFirstFewOfMany) {
+TEST_F(Cancelled, IdsAreTheFirstFewOfMany) {
   arrive({1, 2, 3, 4, 5, 6, 0, 7});
   for (const Ids& expected : {Ids{1, 2, 3, 4}, Ids{2, 3, 4, 5}, Ids{3, 4, 5, 6}, Ids{4, 5, 6, 7}, Ids{5, 6, 7}}) {
     EXPECT_EQ(seen(), expected);
@@ -101,15 +101,15 @@ TEST_F(Cancelled, AreTheFirstFewOfMany) {
   }
 }
 
-TEST_F(Cancelled, AreNotThoseThatWereTakenUnseen) {
+TEST_F(Cancelled, IdsOfMessagesTakenUnseenAreSkipped) {
   arrive({1, 2, 0, 3});
   take();
   take();
   EXPECT_EQ(seen(), Ids{3});
 }
 
-// However much there is, and however it lies in the memory of the reader.
-TEST_F(Cancelled, AreAsManyAsAreTaken) {
+// Holds for any number of messages, at any position in the reader's buffer.
+TEST_F(Cancelled, IdsLeaveWithTheirMessages) {
   constexpr std::uint32_t last = 3000;
   for (std::uint32_t id = 1; id <= last; ++id) {
     send(id % 3 == 0 ? Ids{0, 0, id} : Ids{id});
@@ -127,8 +127,8 @@ TEST_F(Cancelled, AreAsManyAsAreTaken) {
   EXPECT_EQ(seen(), Ids{});
 }
 
-// A message that is spoilt after its check shows whether it is checked again.
-TEST_F(Cancelled, LookAtEachMessageOnce) {
+// The test overwrites the messages after their check, so a second check would fail.
+TEST_F(Cancelled, EachMessageIsExaminedOnce) {
   arrive(Ids(100, 0));
   take();
   EXPECT_EQ(seen(), Ids{});
@@ -139,7 +139,7 @@ TEST_F(Cancelled, LookAtEachMessageOnce) {
   EXPECT_EQ(seen(), Ids{9});
 }
 
-TEST_F(Cancelled, AreForgottenWithTheRest) {
+TEST_F(Cancelled, IdsAreDroppedWithTheRest) {
   arrive({0, 1});
   EXPECT_EQ(seen(), Ids{1});
   reader.drop_rest();

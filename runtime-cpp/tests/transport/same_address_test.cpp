@@ -18,7 +18,7 @@ TEST(SameAddress, IsTheSameHoweverItIsWritten) {
   EXPECT_FALSE(same_address("127.0.0.1", "::127.0.0.1"));
 }
 
-TEST(SameAddress, IsOfNoName) {
+TEST(SameAddress, HostNamesAreNotCompared) {
   EXPECT_FALSE(same_address("localhost", "127.0.0.1"));
   EXPECT_FALSE(same_address("localhost", "localhost"));
   EXPECT_FALSE(same_address("", ""));

@@ -152,7 +152,7 @@ TEST(SocketWait, SpinsInsteadOfSleeping) {
   }
 }
 
-TEST(SpinBudget, LearnsWhatPays) {
+TEST(SpinBudget, BudgetAdaptsToFailures) {
   SpinBudget budget(64'000, true);
   EXPECT_EQ(budget.next(), 64'000);
   for (int i = 0; i < 10; ++i) budget.failed();
@@ -178,7 +178,7 @@ TEST(SpinBudget, SpinsForAllWaitsThatEndWithinTheLimit) {
   }
 }
 
-TEST(SpinBudget, ThatDoesNotLearnSpinsAsLong) {
+TEST(SpinBudget, BudgetWithoutLearningStaysTheSame) {
   SpinBudget budget(64'000);
   budget.failed();
   EXPECT_EQ(budget.next(), 64'000);

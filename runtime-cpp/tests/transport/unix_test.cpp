@@ -179,7 +179,7 @@ TEST_F(Unix, RefusesAServerOfAnotherUser) {
   EXPECT_EQ(unix_connect(path, seconds(60), {}, ::geteuid() + 1).result.error, EPERM);
 }
 
-TEST_F(Unix, OneOfManyThatStartAtOnceListens) {
+TEST_F(Unix, OnlyOneOfManySimultaneousServersListens) {
   leave_stale_file();
   std::atomic<int> listening{0};
   std::atomic<int> turned_down{0};
