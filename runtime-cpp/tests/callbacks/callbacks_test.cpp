@@ -47,7 +47,7 @@ class Callbacks : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(All, Callbacks, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(Callbacks, OfClientsThatHaveGoneLeaveNothingBehind) {
+TEST_P(Callbacks, EndedClientsLeaveNoResourcesBehind) {
 #ifdef CORBEL_SANITIZED
   const int clients = 300;  // all is slower
 #else
@@ -73,8 +73,8 @@ TEST_P(Callbacks, OfClientsThatHaveGoneLeaveNothingBehind) {
   EXPECT_LE(after.heap, before.heap + little);
 }
 
-// All are there and idle: those that were used least recently make room.
-TEST_P(Callbacks, ToMoreClientsThanTheServerHasDescriptorsFor) {
+// All clients stay connected and idle, so the server closes the connections that were used least recently.
+TEST_P(Callbacks, ReachMoreClientsThanTheServerHasDescriptorsFor) {
   for (const std::string& way : test::kWays) {
     std::vector<std::unique_ptr<test::CalledBack>> clients;
     for (int i = 0; i < 110; ++i) {  // with two descriptors each

@@ -53,7 +53,7 @@ TEST_P(HostileCdr, SequencesAreRefused) {
                   });
 }
 
-TEST_P(HostileCdr, WhatIsOutOfRangeIsRefused) {
+TEST_P(HostileCdr, ValuesOutOfRangeAreRefused) {
   run(everything, {
                       {"an enumeration's first value too many", "paint", [](auto& w) { w.u32(3).u32(0); }},
                       {"an enumeration's 2^32-1", "paint", [](auto& w) { w.u32(0xffffffff).u32(0); }},

@@ -55,7 +55,7 @@ TEST_P(HostileClient, EveryCutIsClosedOrAnswered) {
   }
 }
 
-TEST_P(HostileClient, WhoSendsNoMoreGetsItsReplies) {
+TEST_P(HostileClient, HalfClosedConnectionsGetTheirReplies) {
   RawSocket socket = connect();
   socket.send(good_request(1));
   socket.send(good_request(2));
@@ -74,7 +74,7 @@ TEST_P(HostileClient, EveryFlippedBitIsSurvived) {
   }
 }
 
-TEST_P(HostileClient, WhatDoesNotExistIsAnException) {
+TEST_P(HostileClient, UnknownOperationsAndObjectsRaiseExceptions) {
   const auto ask_for = [&](const Bytes& request) {
     RawSocket socket = connect();
     socket.send(request);
@@ -227,7 +227,7 @@ TEST_P(HostileClient, ResetsAreSurvived) {
   }
 }
 
-TEST_P(HostileClient, WhoReadsNoRepliesStopsOnlyItself) {
+TEST_P(HostileClient, ClientsThatReadNoRepliesBlockNoOthers) {
   start({"-ORBMessageTimeout", "2s"});
   RawSocket greedy = connect();
   const int small = 4096;

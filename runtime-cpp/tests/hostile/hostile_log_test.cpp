@@ -90,7 +90,7 @@ TEST_P(HostileLog, SaysWhoGoesForOthersAndWhoWaits) {
   EXPECT_TRUE(logged.await({"2 connections are open, as many as MaxConnections"})) << logged.text();
 }
 
-TEST_P(HostileLog, SaysNothingThatWasNotAskedFor) {
+TEST_P(HostileLog, LogsNothingBelowItsLevel) {
   for (const char* log : {"errors", "off"}) {
     start({"-ORBLog", log, "-ORBMessageTimeout", "50"});
     for (const Bytes& bytes : {Bytes(12), Bytes(3, std::byte{'G'}), request(true, 1)}) {

@@ -51,7 +51,7 @@ class AllDescriptors {
 };
 
 // The server is out of descriptors while clients connect; then they are served.
-TEST_P(HostilePlace, ServesAgainWhenDescriptorsAreThereAgain) {
+TEST_P(HostilePlace, ServesAgainOnceDescriptorsAreAvailable) {
   std::vector<RawSocket> waiting;
   waiting.reserve(8);
   {
@@ -191,7 +191,7 @@ TEST(HostilePriorities, AFloodOfTheHighestDoesNotKeepNewClientsOut) {
 }
 
 // One client changes its priority with each request: as many as it sends, the others are served between them.
-TEST(HostilePriorities, AClientThatChangesItsPriorityAllTheTimeDoesNotKeepOthersFromBeingServed) {
+TEST(HostilePriorities, ChangesOfAClientsPriorityDoNotStarveOthers) {
   ::test::ReadData servant;
   ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
   const auto ior = giop::ior_from_string(server.activate(&servant));

@@ -9,7 +9,7 @@ namespace {
 INSTANTIATE_TEST_SUITE_P(Over, HostileServer, testing::Values("iiop", "uiop"),
                          [](const auto& info) { return info.param; });
 
-TEST_P(HostileServer, AGoodOneWorks) { EXPECT_EQ(call_answered(good_reply), ""); }
+TEST_P(HostileServer, CorrectReplyIsReturned) { EXPECT_EQ(call_answered(good_reply), ""); }
 
 TEST_P(HostileServer, ClosingInsteadOfAReplyIsCommFailure) {
   EXPECT_EQ(call_answered([](std::uint32_t) { return Bytes(); }), "COMM_FAILURE");

@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(BothBack, Texts,
 // LocateRequest, in each version: what is there, what is elsewhere, what is not.
 class Located : public testing::TestWithParam<const char*> {};
 
-TEST_P(Located, ObjectsOfOmniOrbBeforeTheyAreCalled) {
+TEST_P(Located, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
   const Options locating{"-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", GetParam()};
   Process serving({kOmniOrb.program, "server"});
   const std::string reference = serving.line();

@@ -54,7 +54,7 @@ class Names : public testing::Test {
   const std::string reference_ = serving_.line();
 };
 
-TEST_F(Names, OfCorbelsAreResolvedByAll) {
+TEST_F(Names, NamingServiceOfCorbelServesAllOrbs) {
   Process service({CORBEL_NAMES, "-ORBEndpoint", "iiop://127.0.0.1"});
   const std::string names = "127.0.0.1:" + std::to_string(test::port_of(service.line()));
   ASSERT_EQ(bind(names), 0);
@@ -65,14 +65,14 @@ TEST_F(Names, OfCorbelsAreResolvedByAll) {
 }
 
 #ifdef OMNINAMES
-TEST_F(Names, OfOmniOrbsAreResolvedByCorbel) {
+TEST_F(Names, NamingServiceOfOmniOrbServesCorbel) {
   const std::string folder = testing::TempDir() + "omninames." + std::to_string(::getpid());
   std::filesystem::create_directory(folder);
   {
     const std::string port = free_port();
     Process service({OMNINAMES, "-start", port, "-always", "-logdir", folder, "-errlog", folder + "/errors"});
     const std::string names = "127.0.0.1:" + port;
-    // It says to nobody when it is there, and listens before its object is.
+    // omniNames does not report its start, and it listens before its object is active.
     for (int tries = 0;
          Process({CORBEL_PEER, "expect", "BAD_OPERATION", "corbaloc::" + names + "/NameService"}).wait() != 0;
          ++tries) {

@@ -98,7 +98,7 @@ TEST(NamesProgram, TakesItsDefaultsOnlyWhereNothingIsSaid) {
   EXPECT_NE(test::port_of(program.line()), 2809);
 }
 
-TEST(InitialReferences, ThatGoInCirclesEnd) {
+TEST(InitialReferences, CircularReferencesAreRefused) {
   const test::Orb orb({"-ORBInitRef", "NameService=corbaname:rir:#a", "-ORBInitRef", "Loop=corbaloc:rir:/Loop"});
   EXPECT_THROW(orb->resolve_initial_references("NameService"), CORBA::BAD_PARAM);
   EXPECT_THROW(orb->resolve_initial_references("Loop"), CORBA::BAD_PARAM);

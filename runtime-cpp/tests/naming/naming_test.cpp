@@ -55,7 +55,7 @@ class Naming : public testing::Test {
   NamingContextExt_var root_;
 };
 
-TEST_F(Naming, WhatIsBoundIsFound) {
+TEST_F(Naming, BoundNamesAreResolved) {
   bind("lamp.light");
   EXPECT_TRUE(bound("lamp.light"));
   EXPECT_EQ(refusal([&] { root_->resolve_str("lamp"); }), "missing at lamp");
@@ -84,7 +84,7 @@ TEST_F(Naming, NamesLeadThroughContexts) {
   EXPECT_EQ(refusal([&] { root_->resolve_str("plant/hall/kiln"); }), "missing at kiln");
 }
 
-TEST_F(Naming, WhatIsNoNameIsRefused) {
+TEST_F(Naming, InvalidNamesAreRefused) {
   const std::string invalid = "IDL:omg.org/CosNaming/NamingContext/InvalidName:1.0";
   EXPECT_EQ(refusal([&] { root_->bind(Name(), root_); }), invalid);
   EXPECT_EQ(refusal([&] { root_->resolve_str("a//b"); }), invalid);
@@ -151,7 +151,7 @@ TEST_F(SmallNaming, BindingsHaveALimit) {
   EXPECT_EQ(refusal([&] { root_->bind_new_context(name("a").in()); }), "IDL:omg.org/CORBA/IMP_LIMIT:1.0");
 }
 
-TEST_F(SmallNaming, ListsThatNobodyReadsGiveWay) {
+TEST_F(SmallNaming, UnusedIteratorsAreDestroyedAtTheLimit) {
   bind("a");
   CosNaming::BindingIterator_var lists[3];
   for (auto& list : lists) {
@@ -191,7 +191,7 @@ TEST_F(Naming, ListsEndWithTheirContext) {
   EXPECT_FALSE(more->next_n(1, none.out()));
 }
 
-TEST_F(Naming, RepliesToWhoListsHaveALimit) {
+TEST_F(Naming, RepliesOfListHaveASizeLimit) {
   const std::string end(16'000, 'x');
   for (int i = 0; i < 100; ++i) bind((std::to_string(100 + i) + end).c_str());
   CosNaming::BindingList_var some;
