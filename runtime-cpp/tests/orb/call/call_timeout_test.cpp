@@ -67,7 +67,7 @@ TEST_P(HeldCall, EndsInTimeAndIsNeverMade) {
   EXPECT_EQ(gps.calls, 2) << "from elsewhere, calls had reached the server before they were cancelled";
 }
 
-TEST_P(HeldCall, OfAOnewayEndsInTimeWithEachScope) {
+TEST_P(HeldCall, OnewaysEndInTimeWithEachSyncScope) {
   for (const char* scope : {"none", "transport", "server", "target"}) {
     const std::string kind = scope;
     const bool waits = collocated() || kind == "server" || kind == "target";

@@ -142,7 +142,7 @@ TEST_P(Cancelled, CallsAreAnsweredOnce) {
   EXPECT_EQ(server.connections(), 3U);
 }
 
-TEST_P(Cancelled, CallsWhoseServerDoesNotGoOnHoldUpNoOther) {
+TEST_P(Cancelled, CallsToAStalledServerDelayNoOtherCalls) {
   at_probe = [](const Asked&) { return Bytes(); };
   EXPECT_EQ(latitude(target), 1);
   for (unsigned round = 1; round <= 10; ++round) {
@@ -222,7 +222,7 @@ TEST_P(Cancelled, CallsMayBeAnsweredInFragments) {
   EXPECT_EQ(server.connections(), 2U);
 }
 
-TEST_P(Cancelled, CallsBeforeWhichTheServerEndsTheConnection) {
+TEST_P(Cancelled, CallsAreFollowedByANewConnectionIfTheServerCloses) {
   at_probe = [](const Asked& asked) { return test::WireBuilder(true).giop(asked.minor, 5).bytes(); };
   call_in_vain();
   server.await(MessageType::locate_request, 1);

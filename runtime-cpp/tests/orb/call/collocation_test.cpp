@@ -73,7 +73,7 @@ TEST_P(Collocation, GivesTheServantsExceptions) {
   server.stop();
 }
 
-TEST_P(Collocation, OnewaysTellWhatTheirScopeAsksFor) {
+TEST_P(Collocation, OnewaysReportFailuresByTheirSyncScope) {
   struct Expected {
     const char* scope;
     const char* thrown;
@@ -125,7 +125,7 @@ bool is_direct_in(test::Server& server, const char* name, const char* value) {
   return seen == &event;
 }
 
-TEST_P(Collocation, IsEachAdaptersOwnMatter) {
+TEST_P(Collocation, IsAPolicyOfEachObjectAdapter) {
   if (std::get<1>(GetParam()) == "off") {
     GTEST_SKIP() << "nothing is collocated";
   }
@@ -136,7 +136,7 @@ TEST_P(Collocation, IsEachAdaptersOwnMatter) {
   server.stop();
 }
 
-TEST(CollocationPolicy, IsRefusedWhereItSaysNothingOfAnAdapter) {
+TEST(CollocationPolicy, IsRefusedForInvalidValues) {
   EXPECT_EQ(corbel::adapter_policy("ListenBacklog", "8"), CORBA::Policy::_nil());
   EXPECT_THROW(corbel::adapter_policy("Collocation", "off"), CORBA::BAD_PARAM);
   EXPECT_THROW(corbel::adapter_policy("Collocation", "sideways"), CORBA::BAD_PARAM);
@@ -238,7 +238,7 @@ TEST_P(Collocation, HooksSeeEveryCall) {
   server.stop();
 }
 
-TEST_P(Collocation, NothingIsCalledAfterDestroy) {
+TEST_P(Collocation, CallsAfterDestroyAreRefused) {
   test::ReadData gps;
   test::Server server(options());
   const nav::ReadData_var object = target<nav::ReadData>(server, &gps);

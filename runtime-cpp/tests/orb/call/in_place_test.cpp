@@ -70,7 +70,7 @@ TEST_F(InPlace, BoundsAndLengthsAreChecked) {
   EXPECT_EQ(octets.length(), 0U);
 }
 
-TEST_F(InPlace, OctetsAreSentFromWhereTheyAre) {
+TEST_F(InPlace, LargeOctetSequencesAreSentByReference) {
   for (const CORBA::ULong size : {0U, 3U, 4095U, 4096U, 100'000U}) {
     types::Octets octets;
     octets.length(size);

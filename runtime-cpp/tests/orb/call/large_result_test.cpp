@@ -51,7 +51,7 @@ TEST_P(LargeResults, OutliveTheCallsThatFollow) {
   server.stop();
 }
 
-TEST_P(LargeResults, AreTheCallersToChange) {
+TEST_P(LargeResults, MayBeChangedByTheCaller) {
   const bench::Octets given = octets(70'000, 1);
   for (int i = 0; i < 4; ++i) {
     bench::Octets_var result = target->echo_octets(given);
@@ -92,7 +92,7 @@ TEST_P(LargeResults, EndInOtherThreadsAndAfterTheirOrb) {
   server.stop();
 }
 
-TEST_P(LargeResults, OfOtherElementsAreWhole) {
+TEST_P(LargeResults, ResultsOfOtherElementTypesAreComplete) {
   bench::Longs given;
   given.length(20'000);
   for (CORBA::ULong i = 0; i < given.length(); ++i) given[i] = static_cast<CORBA::Long>(i * i);

@@ -68,7 +68,7 @@ bool sleeps(const std::string& handler, const char* wait) {
 
 // If others have the core meanwhile, a thread that would sleep finds its reply, and a lock may make a spinning thread
 // sleep.
-TEST(SocketWait, IsWhatClientsDoWithEachHandler) {
+TEST(SocketWait, HoldsForEachClientConnectionHandler) {
   for (const std::string& handler : kHandlers) {
     for (const bool blocks : {true, false}) {
       int tries = 0;
@@ -131,7 +131,7 @@ class Circle {
   std::thread::id served_in;
 };
 
-TEST(ReactiveServant, ThatIsCalledBackWaitsForItselfWithRw) { EXPECT_EQ(Circle("RW", "200ms").call(), "TIMEOUT"); }
+TEST(ReactiveServant, CallbackDeadlocksUntilTheTimeoutWithRw) { EXPECT_EQ(Circle("RW", "200ms").call(), "TIMEOUT"); }
 
 TEST(ReactiveServant, ServesWhileItWaitsWithMtAndSt) {
   for (const char* handler : {"MT", "ST"}) {

@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(All, RetainedBuffersCalls,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers),
                                           testing::Values("0", "10000")));
 
-TEST_P(RetainedBuffersCalls, AreWhatTheServantGave) {
+TEST_P(RetainedBuffersCalls, SendTheOctetsOfTheServant) {
   servant_.mine[70'000] = 5;
   const types::Everything_var everything = target();
   // The last is more than sockets hold: of its reply a reactive server copies what is left.

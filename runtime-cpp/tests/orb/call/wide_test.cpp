@@ -197,7 +197,7 @@ TEST_F(CodeSets, Giop10HasNoWideCharacters) {
   EXPECT_EQ(plain(echo, "still served"), "still served");
 }
 
-TEST_F(CodeSets, AReferenceWithoutThemTakesNoWideCharacters) {
+TEST_F(CodeSets, ReferencesWithoutCodeSetsTakeNoWideCharacters) {
   test::Server server;
   const test::Orb client;
   const std::string bare = changed(server.activate(&servant), [](Components& all) { all.clear(); });
@@ -206,7 +206,7 @@ TEST_F(CodeSets, AReferenceWithoutThemTakesNoWideCharacters) {
   EXPECT_EQ(plain(echo, "still served"), "still served");
 }
 
-TEST_F(CodeSets, WithoutACommonOneNothingIsSent) {
+TEST_F(CodeSets, CallsWithoutACommonCodeSetAreNotSent) {
   test::Server server;
   const test::Orb client;
   const std::string reference = server.activate(&servant);
@@ -272,7 +272,7 @@ Data context_data(std::uint32_t narrow, std::uint32_t wide) {
   return {data.begin(), data.end()};
 }
 
-TEST_F(CodeSets, WhatAHostileClientSaysOfThemIsRefused) {
+TEST_F(CodeSets, InvalidCodeSetContextsAreRefused) {
   using namespace corbel::giop::code_set;
   test::Server server;
   const std::string reference = server.activate(&servant);

@@ -45,14 +45,14 @@ std::vector<Bytes> sent(const Options& options) {
 }
 unsigned version_of(const Bytes& message) { return std::to_integer<unsigned>(message.at(5)); }
 
-TEST(GIOPVersion, IsThatOfRequests) {
+TEST(GIOPVersion, DeterminesTheVersionOfRequests) {
   EXPECT_EQ(version_of(sent({}).front()), 2U);
   for (const unsigned minor : {0U, 1U, 2U}) {
     EXPECT_EQ(version_of(sent({"-ORBGIOPVersion", "1." + std::to_string(minor)}).front()), minor);
   }
 }
 
-TEST(GIOPVersion, IsThatOfReferences) {
+TEST(GIOPVersion, DeterminesTheVersionOfProfiles) {
   for (const unsigned minor : {0U, 1U, 2U}) {
     test::ReadData servant;
     test::Server server({"-ORBGIOPVersion", "1." + std::to_string(minor)});
@@ -62,7 +62,7 @@ TEST(GIOPVersion, IsThatOfReferences) {
   }
 }
 
-TEST(FragmentSize, IsTheMostThatAMessageHas) {
+TEST(FragmentSize, BoundsTheSizeOfMessages) {
   EXPECT_EQ(sent({}).size(), 1U);
   for (const std::size_t most : {64U, 256U}) {
     const std::vector<Bytes> messages = sent({"-ORBFragmentSize", std::to_string(most)});

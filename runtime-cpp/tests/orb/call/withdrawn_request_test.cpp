@@ -65,7 +65,7 @@ class Withdrawn : public testing::TestWithParam<std::tuple<std::string, unsigned
 INSTANTIATE_TEST_SUITE_P(All, Withdrawn,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values(0U, 1U, 2U)));
 
-TEST_P(Withdrawn, BeforeTheyAreLookedAt) {
+TEST_P(Withdrawn, CancelledUnreadRequestsAreNotServed) {
   auto socket = connect(server.activate(&gps));
   // Others may stand between them; what is cancelled later, or never was there, does not count.
   socket.send(request(1) + request(2) + cancel(1) + cancel(77) + request(3));
@@ -80,7 +80,7 @@ TEST_P(Withdrawn, BeforeTheyAreLookedAt) {
   server.stop();
 }
 
-TEST_P(Withdrawn, WhateverStandsBetween) {
+TEST_P(Withdrawn, RequestsAreCancelledAcrossManyOthers) {
   auto socket = connect(server.activate(&gps));
   Bytes all = request(1);
   for (std::uint32_t id = 2; id <= 40; ++id) {
@@ -92,7 +92,7 @@ TEST_P(Withdrawn, WhateverStandsBetween) {
   server.stop();
 }
 
-TEST_P(Withdrawn, WhileTheirManagerHoldsThem) {
+TEST_P(Withdrawn, CancelledHeldRequestsAreNotServed) {
   const std::string reference = server.activate(&gps);
   auto socket = connect(reference);
   const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
@@ -109,7 +109,7 @@ TEST_P(Withdrawn, WhileTheirManagerHoldsThem) {
   server.stop();
 }
 
-TEST_P(Withdrawn, AmongThousands) {
+TEST_P(Withdrawn, RequestsNotCancelledAreAnsweredInOrder) {
   auto socket = connect(server.activate(&gps));
   constexpr std::uint32_t last = 4000;
   std::thread sending([&] {
@@ -138,8 +138,8 @@ TEST_P(Withdrawn, AmongThousands) {
   server.stop();
 }
 
-// The thread of their lane serves another.
-TEST(WithdrawnInLane, WhileTheyWaitForItsThread) {
+// The only thread of the lane serves another request.
+TEST(WithdrawnInLane, RequestsThatWaitForAThreadAreNotServed) {
   test::Gate gate;
   test::ReadData slow([&] { gate.pass(); });
   test::ReadData wanted;

@@ -172,7 +172,7 @@ TEST_P(Idle, ConnectionsEndInOrderAndComeAgain) {
   target->get_data();  // over a new connection, without anybody noticing
 }
 
-TEST_P(ServerSide, ServesAgainWhenDescriptorsAreThereAgain) {
+TEST_P(ServerSide, ServesAgainOnceDescriptorsAreAvailable) {
   std::vector<int> hogs;
   for (int fd = 0; (fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0 && hogs.size() < 20000;) {
     hogs.push_back(fd);

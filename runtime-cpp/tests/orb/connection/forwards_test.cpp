@@ -128,7 +128,7 @@ class Renewed : public PortableServer::ServantLocator {
   std::atomic<int> asked = 0;
 };
 
-TEST_P(Forwards, ToWhatIsGoneAreForgotten) {
+TEST_P(Forwards, AreDroppedIfTheTargetIsGone) {
   Renewed renewed;
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()));
   const PortableServer::POA_var poa = poa_with(all, &renewed);
@@ -141,7 +141,7 @@ TEST_P(Forwards, ToWhatIsGoneAreForgotten) {
   all.server.stop();
 }
 
-TEST_P(Forwards, ToWhatIsGoneAreForgottenByAllThreads) {
+TEST_P(Forwards, AreDroppedByAllThreadsIfTheTargetIsGone) {
   Renewed renewed;
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()));
   const PortableServer::POA_var poa = poa_with(all, &renewed);
@@ -158,8 +158,8 @@ TEST_P(Forwards, ToWhatIsGoneAreForgottenByAllThreads) {
   all.server.stop();
 }
 
-// If a server forwards to it once more, it does not exist.
-TEST_P(Forwards, ToWhatNeverWasEndTheCall) {
+// If the server forwards to the same missing object once more, the call ends with OBJECT_NOT_EXIST.
+TEST_P(Forwards, EndTheCallIfTheTargetNeverExisted) {
   class Mistaken : public Renewed {
    public:
     PortableServer::Servant preinvoke(const PortableServer::ObjectId& id, PortableServer::POA_ptr poa, const char* name,
@@ -179,8 +179,8 @@ TEST_P(Forwards, ToWhatNeverWasEndTheCall) {
   all.server.stop();
 }
 
-/// Never at an end, and never twice the same.
-TEST_P(Forwards, OfOneCallEndAtTheirLimit) {
+/// The server forwards each request to a new reference, without end.
+TEST_P(Forwards, EndWithTransientAtMaxForwards) {
   class Endless : public PortableServer::ServantLocator {
    public:
     PortableServer::Servant preinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr poa, const char*,

@@ -40,7 +40,7 @@ using Pair = std::pair<std::string, std::string>;
 const Pair kTaken{"", ""};
 const Pair kRefused{"MARSHAL", "MARSHAL"};
 
-TEST(LimitOption, MaxStringLength) {
+TEST(LimitOption, MaxStringLengthHoldsOnBothSides) {
   for (const unsigned length : {100U, 101U}) {
     const auto outcome =
         both_sides<types::Everything, EverythingServant>({"-ORBMaxStringLength", "100"}, [&](types::Everything_ptr to) {
@@ -53,7 +53,7 @@ TEST(LimitOption, MaxStringLength) {
   }
 }
 
-TEST(LimitOption, MaxSequenceLength) {
+TEST(LimitOption, MaxSequenceLengthHoldsOnBothSides) {
   for (const unsigned length : {1000U, 1001U}) {
     const auto outcome = both_sides<types::Everything, EverythingServant>(
         {"-ORBMaxSequenceLength", "1000"}, [&](types::Everything_ptr to) {
@@ -67,7 +67,7 @@ TEST(LimitOption, MaxSequenceLength) {
   }
 }
 
-TEST(LimitOption, MaxNesting) {
+TEST(LimitOption, MaxNestingHoldsOnBothSides) {
   for (const int length : {8, 9}) {
     const auto outcome = both_sides<values::Echo, test::EchoServant>({"-ORBMaxNesting", "8"}, [&](values::Echo_ptr to) {
       values::Nodes given;
@@ -110,7 +110,7 @@ class LimitsOfReferences : public testing::Test {
   std::string reference_ = server_.activate(&servant_);
 };
 
-TEST_F(LimitsOfReferences, MaxProfiles) {
+TEST_F(LimitsOfReferences, MaxProfilesHoldsForStringifiedReferences) {
   const Options three{"-ORBMaxProfiles", "3"};
   EXPECT_EQ(call(three, 3, 0), "");
   EXPECT_EQ(call(three, 4, 0), "BAD_PARAM");
@@ -118,7 +118,7 @@ TEST_F(LimitsOfReferences, MaxProfiles) {
 }
 
 // A URL's addresses are its reference's profiles.
-TEST_F(LimitsOfReferences, MaxProfilesOfUrls) {
+TEST_F(LimitsOfReferences, MaxProfilesHoldsForUrls) {
   const test::Orb two({"-ORBMaxProfiles", "2"});
   for (const char* url : {"corbaloc::a,:b,:c/key", "corbaname::a,:b,:c/key"}) {
     EXPECT_EQ(raised([&] { two->string_to_object(url); }), "BAD_PARAM") << url;
@@ -132,7 +132,7 @@ TEST_F(LimitsOfReferences, MaxProfilesOfUrls) {
             "BAD_PARAM");
 }
 
-TEST(LimitOption, MaxProfilesOfWhatIsSent) {
+TEST(LimitOption, MaxProfilesHoldsForReferencesInCalls) {
   for (const std::size_t profiles : {2U, 3U}) {
     const auto outcome =
         both_sides<types::Everything, EverythingServant>({"-ORBMaxProfiles", "2"}, [&](types::Everything_ptr to) {
@@ -146,16 +146,15 @@ TEST(LimitOption, MaxProfilesOfWhatIsSent) {
   }
 }
 
-TEST_F(LimitsOfReferences, MaxComponents) {
+TEST_F(LimitsOfReferences, MaxComponentsHoldsForStringifiedReferences) {
   const Options ten{"-ORBMaxComponents", "10"};
   EXPECT_EQ(call(ten, 1, 10), "");
   EXPECT_EQ(call(ten, 1, 11), "INV_OBJREF");
   EXPECT_EQ(call({}, 1, 11), "");
 }
 
-// The URL is one up to the name, which comes after a slash; a reference that has a URL of its own is not looked for
-// there.
-TEST(DefaultInitRef, IsWhereInitialReferencesAreThatHaveNoUrl) {
+// The ORB appends a slash and the name to the URL. A reference that has a URL of its own is not resolved with this one.
+TEST(DefaultInitRef, ResolvesInitialReferencesWithoutAUrl) {
   test::ReadData servant;
   test::ReadData other;
   test::Server server;

@@ -75,7 +75,7 @@ TEST_P(LocateRequest, FindsAnObjectWithoutACall) {
   EXPECT_EQ(server.connections(), 1U);
 }
 
-TEST_P(LocateRequest, IsBelieved) {
+TEST_P(LocateRequest, ReplyDecidesTheOutcome) {
   EXPECT_EQ(outcome([](const Asked& a) { return locate_reply_head(a, a.id, 1); }), "");
   EXPECT_EQ(outcome([](const Asked& a) { return locate_reply_head(a, a.id, 0); }), "OBJECT_NOT_EXIST");
   if (minor() == 2) {
@@ -173,7 +173,7 @@ TEST_P(LocateRequest, GoesBeforeTheFirstCallIfAsked) {
   EXPECT_EQ(there.count(MessageType::request), 3U);
 }
 
-TEST_P(LocateRequest, BeforeTheFirstCallMayBeItsOutcome) {
+TEST_P(LocateRequest, UnknownObjectEndsTheFirstCall) {
   const ScriptedServer server([](const Asked& asked) {
     return serve(asked, [](const Asked& a) { return locate_reply_head(a, a.id, 0).finish().bytes(); });
   });
@@ -187,8 +187,8 @@ TEST_P(LocateRequest, BeforeTheFirstCallMayBeItsOutcome) {
   EXPECT_EQ(server.connections(), 1U);
 }
 
-/// Has a server told the code sets by a call that is cancelled, and by the next. False where the first one's time is
-/// over before it is sent: the machine is too busy to say anything.
+/// Checks that a cancelled call and the next one send the code-set context. Returns false if the first call times out
+/// before it is sent, because the machine is too busy.
 bool tells_code_sets_again(unsigned minor, bool locating) {
   std::atomic<bool> silent{true};
   ScriptedServer server([&](const Asked& asked) {
@@ -214,9 +214,9 @@ bool tells_code_sets_again(unsigned minor, bool locating) {
   return true;
 }
 
-// A request that is cancelled may be withdrawn unread, and with it what it says about characters: that the server has
-// answered a LocateRequest before does not show that it was read.
-TEST_P(LocateRequest, IsNotWhatTellsTheCodeSets) {
+// The server may drop a cancelled request unread, with its code-set context. A LocateReply does not show that the
+// server has read that context, so the next request carries it again.
+TEST_P(LocateRequest, DoesNotReplaceTheCodeSetsContext) {
   for (const bool locating : {false, true}) {
     while (!tells_code_sets_again(minor(), locating) && !HasFailure()) {
     }
@@ -227,7 +227,7 @@ class LocatedInCorbel : public testing::TestWithParam<std::tuple<std::string, st
 INSTANTIATE_TEST_SUITE_P(All, LocatedInCorbel,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
 
-TEST_P(LocatedInCorbel, ByEachKindOfServer) {
+TEST_P(LocatedInCorbel, EachKindOfServerAnswersLocateRequests) {
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()), kLocating);
   test::ReadData gps;
   const CORBA::Object_var object = all.server.orb()->string_to_object(all.server.activate(&gps).c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which connections go when there are too many: seen by which ones are still there.
+// Tests which connections are closed if there are too many. The connections that are still open show it.
 #include "hostile/raw_socket.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/quiet.hpp"
@@ -103,7 +103,7 @@ TEST_F(ClientCache, PurgesByItsStrategy) {
   }
 }
 
-TEST_F(ClientCache, NullKeepsWhatThereIsAndNoMore) {
+TEST_F(ClientCache, NullStrategyKeepsOpenConnectionsAndAddsNone) {
   start("null");
   use_three([&](int which) { targets[static_cast<std::size_t>(which)]->get_data(); });
   for (int i = 0; i < 3; ++i) {
@@ -160,7 +160,7 @@ constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1},
 class PurgePercentage : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, PurgePercentage, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(PurgePercentage, IsTheShareOfTheClientsCacheThatGoes) {
+TEST_P(PurgePercentage, DeterminesHowManyCachedConnectionsAreClosed) {
   for (const auto& [percentage, gone] : kPurges) {
     test::ReadData servant;
     test::Server server({"-ORBConcurrency", GetParam()});

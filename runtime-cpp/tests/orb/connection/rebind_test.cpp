@@ -144,7 +144,7 @@ TEST_F(Rebinding, BeginsWhereTheObjectIs) {
   EXPECT_EQ(outcome(bound), "REBIND") << "it would have to go back to where it was sent from";
 }
 
-TEST_F(Rebinding, IsNoMatterOfConnectionsWithNoRebind) {
+TEST_F(Rebinding, ReconnectionIsAllowedWithNoRebind) {
   const nav::ReadData_var bound = with(nav::ReadData_var(target()), Messaging::NO_REBIND);
   EXPECT_EQ(outcome(bound), "");
   disconnect(bound);

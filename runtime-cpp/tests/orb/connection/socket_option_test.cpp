@@ -84,12 +84,12 @@ class SocketOptions : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(All, SocketOptions, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(SocketOptions, TCPNoDelay) {
+TEST_P(SocketOptions, TCPNoDelayIsSet) {
   expect({}, IPPROTO_TCP, TCP_NODELAY, 1);
   expect({"-ORBTCPNoDelay", "false"}, IPPROTO_TCP, TCP_NODELAY, 0);
 }
 
-TEST_P(SocketOptions, TCPKeepAlive) {
+TEST_P(SocketOptions, TCPKeepAliveIsSet) {
   expect({}, IPPROTO_TCP, TCP_KEEPIDLE, 60);
   expect({"-ORBTCPKeepAlive", "7s"}, IPPROTO_TCP, TCP_KEEPIDLE, 7);
   expect({"-ORBTCPKeepAlive", "7s"}, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -97,14 +97,14 @@ TEST_P(SocketOptions, TCPKeepAlive) {
 }
 
 // The system counts its own needs, and says twice what it was asked for: socket(7).
-TEST_P(SocketOptions, SendBufferSizeAndReceiveBufferSize) {
+TEST_P(SocketOptions, BufferSizesAreSet) {
   const Options options{"-ORBSendBufferSize", "20000", "-ORBReceiveBufferSize", "30000"};
   expect(options, SOL_SOCKET, SO_SNDBUF, 40000);
   expect(options, SOL_SOCKET, SO_RCVBUF, 60000);
 }
 
 // The system reports here how many connections may wait for a listening socket.
-TEST_P(SocketOptions, ListenBacklog) {
+TEST_P(SocketOptions, ListenBacklogIsSet) {
   for (const unsigned waiting : {5U, 100U}) {
     with({"-ORBListenBacklog", std::to_string(waiting)}, [&](const Sockets& sockets) {
       tcp_info info{};

@@ -23,7 +23,7 @@ namespace {
 using corbel::options::Log;
 using corbel::orb::LogRate;
 
-TEST(LogOption, IsOneAsOthers) {
+TEST(LogOption, IsReadFromArgumentsFileAndEnvironment) {
   const auto log_of = [](const std::vector<std::string>& options) { return Orb(options).core().options.log; };
   EXPECT_EQ(log_of({}), Log::errors);
   EXPECT_EQ(log_of({"-ORBLog", "connections"}), Log::connections);

@@ -50,7 +50,7 @@ TEST(LocalObjects, AreNoNamingContexts) {
   EXPECT_FALSE(CORBA::is_nil(CORBA::Object_var(orb->string_to_object("corbaname:rir:/RootPOA"))));
 }
 
-TEST(OrbId, IsWrittenAsTheStandardHasItToo) {
+TEST(OrbId, IsReadInBothSpellings) {
   const auto id_of = [](std::vector<std::string> texts) {
     std::vector<char*> arguments;
     for (std::string& text : texts) arguments.push_back(text.data());
@@ -81,7 +81,7 @@ TEST(OrbInit, EndsAtANullArgument) {
 class Thrown : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(From, Thrown, testing::ValuesIn(test::kCallers));
 
-TEST_P(Thrown, IsTold) {
+TEST_P(Thrown, ExceptionsOfServantsAreLoggedAndReturned) {
   int turn = 0;
   test::ReadData gps([&] {
     switch (turn++) {

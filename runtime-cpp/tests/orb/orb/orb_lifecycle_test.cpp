@@ -294,7 +294,7 @@ TEST(Orb, IsNotMadeWithInitialReferencesThatCannotBe) {
   }
 }
 
-TEST(Orb, ResolvesWhatItWasToldOf) {
+TEST(Orb, ResolvesInitialReferencesOfOptionsAndPrograms) {
   const test::Orb orb({"-ORBInitRef", "Gps=corbaloc::localhost:1234/gps"});
   const CORBA::Object_var named = orb->resolve_initial_references("Gps");
   const CORBA::Object_var same = orb->string_to_object("corbaloc:rir:/Gps");

@@ -81,7 +81,7 @@ class Policies : public testing::Test {
   Response asked = Response::none;
 };
 
-TEST_F(Policies, OfAnObjectGoBeforeTheThreadsAndTheseBeforeTheOrbs) {
+TEST_F(Policies, OverridesOfAnObjectPrecedeThoseOfThreadAndOrb) {
   const nav::DataAvailConsumer_var plain = target();
   EXPECT_EQ(scope_of(plain), Messaging::SYNC_WITH_TRANSPORT) << "as the option says";
   EXPECT_EQ(asked_by(plain), Response::none);
@@ -109,7 +109,7 @@ TEST_F(Policies, OfAnObjectGoBeforeTheThreadsAndTheseBeforeTheOrbs) {
   server.stop();
 }
 
-TEST_F(Policies, AndPrivateConnectionsKeepEachOther) {
+TEST_F(Policies, ReferencesKeepBothOverridesAndPrivateConnections) {
   const nav::DataAvailConsumer_var plain = target();
   const nav::DataAvailConsumer_var scoped = with(plain.in(), {scope(Messaging::SYNC_WITH_TARGET)});
   const CORBA::Object_var apart = scoped->_over_private_connection(1);
@@ -120,7 +120,7 @@ TEST_F(Policies, AndPrivateConnectionsKeepEachOther) {
   server.stop();
 }
 
-TEST_F(Policies, OfOneOrbAreNotAnothers) {
+TEST_F(Policies, OverridesOfOneOrbDoNotAffectAnother) {
   const test::Orb other;
   const CORBA::PolicyCurrent_var thread = current_of(other);
   thread->set_policy_overrides(list({scope(Messaging::SYNC_WITH_TARGET)}), CORBA::SET_OVERRIDE);
@@ -155,7 +155,7 @@ TEST_F(Policies, AreAddedOrTakeThePlaceOfAll) {
   server.stop();
 }
 
-TEST_F(Policies, ThatCannotBeAreRefusedAndNothingChanges) {
+TEST_F(Policies, InvalidOverridesAreRefusedAndChangeNothing) {
   const nav::DataAvailConsumer_var plain = target();
   const CORBA::PolicyManager_var orb = manager_of(client);
   const auto set = [&](std::initializer_list<CORBA::Policy_ptr> policies) {

@@ -219,7 +219,7 @@ TEST(ThreadPool, SpinsIfAskedTo) {
   }
 }
 
-TEST(EventQueue, TellsOneOfItsThreads) {
+TEST(EventQueue, GivesEachOneShotEventOnce) {
   using corbel::reactor::EventQueue;
   EventQueue queue;
   int pipe[2];

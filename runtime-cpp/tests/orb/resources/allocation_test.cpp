@@ -212,7 +212,7 @@ std::pair<long, long> activations(const char* map_size) {
   return {least, most};
 }
 
-TEST(ActiveObjectMapSize, IsTheRoomThatActivationsNeedNotMake) {
+TEST(ActiveObjectMapSize, ActivationsWithinThisSizeDoNotGrowTheMap) {
   const auto [least, most] = activations("256");
   EXPECT_EQ(least, most) << "some activation made room";
   EXPECT_GT(activations("32").second, most) << "none made room";

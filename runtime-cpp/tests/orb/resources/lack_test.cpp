@@ -69,7 +69,7 @@ TEST(NoThreads, EndTheActivationOfAServer) {
   }
 }
 
-TEST(NoThreads, AreForLockedMemoryWhereThatIsWhy) {
+TEST(NoThreads, LogExplainsMissingThreadsByLockedMemory) {
   for (const std::string concurrency : {"thread-per-connection", "thread-pool"}) {
     const Logged logged;
     const Orb orb({"-ORBConcurrency", concurrency, "-ORBLockMemory", "true"});

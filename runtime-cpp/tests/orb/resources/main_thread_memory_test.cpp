@@ -111,7 +111,7 @@ class MainThreadMemory : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(All, MainThreadMemory, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(MainThreadMemory, IsOutWhereItServes) {
+TEST_P(MainThreadMemory, ShortageInTheServingThreadRaisesNoMemory) {
   run(true);
   EXPECT_EQ(test::raised([&] { target->get_data(); }), "NO_MEMORY") << "its first slots";
   EXPECT_EQ(servant.calls, 0);
@@ -122,7 +122,7 @@ TEST_P(MainThreadMemory, IsOutWhereItServes) {
   EXPECT_EQ(watching->left, 7);
 }
 
-TEST_P(MainThreadMemory, IsOutWhereItIsAskedFor) {
+TEST_P(MainThreadMemory, ShortageInTheAskingThreadRaisesNoMemory) {
   run(false);
   for (int i = 0; i < 300; ++i) {  // now and then the queue takes memory
     concerned = true;

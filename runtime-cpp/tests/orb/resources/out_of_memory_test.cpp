@@ -311,7 +311,7 @@ INSTANTIATE_TEST_SUITE_P(All, OutOfMemory,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies),
                                           testing::Values("iiop://127.0.0.1:0", "uiop://", "shmiop://")));
 
-TEST(FailingAllocationsTest, Fail) {
+TEST(FailingAllocationsTest, AllocationFailsAtTheGivenCount) {
   int* volatile memory = nullptr;
   {
     const FailingAllocations failures(Failing::in_this_thread, 2, Then::one);
@@ -322,9 +322,9 @@ TEST(FailingAllocationsTest, Fail) {
   EXPECT_EQ(FailingAllocations::failed(), 1);
 }
 
-TEST_P(OutOfMemory, AtTheServerCostsAConnectionAtMost) { sweep_all(Failing::in_others); }
+TEST_P(OutOfMemory, ShortageAtTheServerCostsOneConnectionAtMost) { sweep_all(Failing::in_others); }
 
-TEST_P(OutOfMemory, AtTheClientIsNoMemoryForTheCaller) { sweep_all(Failing::in_this_thread); }
+TEST_P(OutOfMemory, ShortageAtTheClientRaisesNoMemory) { sweep_all(Failing::in_this_thread); }
 
 /// Other descriptors come and go: who waits long over shared memory begins to watch its peer's socket.
 std::ptrdiff_t open_sockets() {

@@ -123,8 +123,8 @@ TEST_P(Checkpoints, ArePassedInOrder) {
   EXPECT_TRUE(traces.in_time(traces.server()));
 }
 
-// Both sides tell the same request's id, and the client what it called through which reference.
-TEST_P(Checkpoints, SayWhichRequestItWas) {
+// Both sides record the same request id. The client also records the operation and the label of the reference.
+TEST_P(Checkpoints, IdentifyTheirRequest) {
   test::ReadData servant;
   test::Server server(test::served_by(GetParam(), "1"));
   const test::Orb client;
@@ -146,7 +146,7 @@ TEST_P(Checkpoints, SayWhichRequestItWas) {
   EXPECT_STREQ(traces.of(traces.client()).state().names[0], "get_data");
 }
 
-TEST(OnewayCheckpoints, HaveNoAnswer) {
+TEST(OnewayCheckpoints, EndWithoutAReply) {
   test::Consumer servant;
   test::Server server;
   const test::Orb client;
@@ -192,7 +192,7 @@ TEST(CheckpointRing, KeepsTheNewest) {
   EXPECT_EQ(traces.checkpoints(0), (std::vector<int>{4, 14}));
 }
 
-TEST(CheckpointRing, IsOfItsThreadAndTheirNumberIsBounded) {
+TEST(CheckpointRing, EachThreadHasARingUpToTheirNumber) {
   const Traces<2> traces;
   for (int i = 0; i < 5; ++i) {
     std::thread([] { corbel::probe::pass(Checkpoint::client_call); }).join();
@@ -243,7 +243,7 @@ TEST(CheckpointRing, HasANumberForEachOperation) {
 }
 
 // Threads without a ring, or with an earlier one, store nothing.
-TEST(CheckpointRing, ChangesWithTheRings) {
+TEST(CheckpointRing, NewRingsReplaceEarlierOnes) {
   {
     const Traces<1> first;
     corbel::probe::pass(Checkpoint::client_call);

@@ -80,7 +80,7 @@ TEST(ReferenceMemory, EndsPrivateConnectionsThatNobodyCanComeBackTo) {
   server.stop();
 }
 
-TEST(ReferenceMemory, IsForSeveralThreads) {
+TEST(ReferenceMemory, IsSharedBySeveralThreads) {
   test::ReadData servant;
   test::Server server({"-ORBConcurrency", "thread-per-connection"});
   const test::Orb client({"-ORBConnectionCacheMax", "2"});

@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Both, SystemCalls,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies),
                                           testing::Values("iiop://127.0.0.1:0", "uiop://")));
 
-TEST_P(SystemCalls, OfACall) {
+TEST_P(SystemCalls, TwoWayCallsMakeTheExpectedNumber) {
   test::BenchServant servant;
   test::Server server({"-ORBConcurrency", std::get<0>(GetParam()), "-ORBEndpoint", std::get<1>(GetParam())});
   const test::Orb client;
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(All, SharedMemory,
 // that waits for events is woken over the connection's socket, by any client: that is a call of the client's, and two
 // of the server's, which then reads the wake-up. On a busy machine a spinning thread checks its peer now and then: so
 // there are several tries.
-TEST_P(SharedMemory, OfACall) {
+TEST_P(SharedMemory, TwoWayCallsMakeTheExpectedSystemCalls) {
   const auto [concurrency, wait] = GetParam();
   test::BenchServant servant;
   test::Server server({"-ORBConcurrency", concurrency, "-ORBEndpoint", "shmiop://", "-ORBSharedMemoryWait", wait});
