@@ -51,7 +51,7 @@ TEST_F(Client, EntersInOrderAndLeavesInReverse) {
                                "B receive_exception" + kNotReady, "A receive_exception" + kNotReady}));
 }
 
-TEST_F(Client, ToldOfOnewaysAndOfServersThatAreNotThere) {
+TEST_F(Client, InterceptorsSeeOnewaysAndUnreachableServers) {
   test::Prepared<test::Orb> client(test::clients({"A"}, log));
   const CORBA::Object_var object = client->string_to_object(server.activate(&consumer).c_str());
   const nav::DataAvailConsumer_var sink = nav::DataAvailConsumer::_unchecked_narrow(object);
@@ -67,7 +67,7 @@ TEST_F(Client, ToldOfOnewaysAndOfServersThatAreNotThere) {
   EXPECT_EQ(lines.back(), "A receive_exception IDL:omg.org/CORBA/TRANSIENT:1.0");
 }
 
-TEST_F(Client, WhatOneThrowsBeforeTheRequestIsTheOutcome) {
+TEST_F(Client, InterceptorExceptionBeforeTheRequestIsTheOutcome) {
   const auto client = orb([](const std::string& name, const std::string& point, PI::ClientRequestInfo_ptr) {
     if (name == "B" && point == "send_request") {
       throw CORBA::NO_PERMISSION(5, CORBA::COMPLETED_NO);
@@ -79,8 +79,8 @@ TEST_F(Client, WhatOneThrowsBeforeTheRequestIsTheOutcome) {
   EXPECT_EQ(gps.calls, 0);
 }
 
-// No CORBA exception says itself whether the request was served.
-TEST_F(Client, WhatIsNotCorbasSaysWhetherTheRequestWasSent) {
+// A foreign exception has no completion status, so the ORB derives the status from the interception point.
+TEST_F(Client, ForeignExceptionsBecomeUnknownWithCompletionStatus) {
   const std::string where[] = {"send_request", "receive_reply"};
   for (const std::string& thrower : where) {
     const auto client = orb([&](const std::string& name, const std::string& point, PI::ClientRequestInfo_ptr) {
@@ -98,7 +98,7 @@ TEST_F(Client, WhatIsNotCorbasSaysWhetherTheRequestWasSent) {
   EXPECT_EQ(gps.calls, 1);
 }
 
-TEST_F(Client, WhatOneThrowsAfterTheReplyIsTheOutcomeForTheRest) {
+TEST_F(Client, InterceptorExceptionAfterTheReplyIsTheOutcomeForOthers) {
   const auto client = orb([](const std::string& name, const std::string& point, PI::ClientRequestInfo_ptr info) {
     if (name == "B" && point == "receive_reply") {
       throw CORBA::NO_PERMISSION(5, CORBA::COMPLETED_YES);
@@ -185,7 +185,7 @@ TEST_F(Client, SeesWhereTheServerSendsTheRequest) {
                                "C send_request", "C receive_reply", "B receive_reply", "A receive_reply"}));
 }
 
-TEST_F(Client, ToldWhenAStubGivesUpWhileItMarshals) {
+TEST_F(Client, InterceptorsSeeExceptionsInMarshalling) {
   test::Prepared<test::Orb> client(test::clients({"A"}, log));
   const nav::ReadData_var gps_there = target(client, reference);
   const CORBA::Object_var local = server.orb()->resolve_initial_references("POACurrent");
@@ -197,7 +197,7 @@ TEST_F(Client, ToldWhenAStubGivesUpWhileItMarshals) {
   EXPECT_EQ(log.take(), (Lines{"A send_request", "A receive_exception IDL:omg.org/CORBA/MARSHAL:1.0"}));
 }
 
-TEST_F(Client, TellsOnlyWhatAPointHas) {
+TEST_F(Client, RequestInfoGivesOnlyAttributesOfItsPoint) {
   constexpr CORBA::ULong not_here = CORBA::OMGVMCID | 14;
   PI::ClientRequestInfo_var kept;
   test::Prepared<test::Orb> client(

@@ -50,7 +50,7 @@ TEST(Initializer, IsToldWhatTheOrbIs) {
   EXPECT_EQ(raised([&] { kept->allocate_slot_id(); }), "OBJECT_NOT_EXIST");
 }
 
-TEST(Initializer, WhatItThrowsEndsOrbInit) {
+TEST(Initializer, ExceptionOfAnInitializerEndsOrbInit) {
   const test::Setup setup{[](PI::ORBInitInfo_ptr) { throw CORBA::NO_PERMISSION(); }, {}};
   EXPECT_EQ(raised([&] { test::Prepared<test::Orb> orb(setup); }), "NO_PERMISSION");
 }
@@ -120,7 +120,7 @@ TEST(Policies, AreMadeByTheOrbOrAFactory) {
   EXPECT_EQ(reason(Messaging::REBIND_POLICY_TYPE), CORBA::BAD_POLICY_VALUE);
 }
 
-TEST(Policies, OfAModuleThatIsNotLinkedNameIt) {
+TEST(Policies, ModuleThatIsNotLinkedIsNamedInTheLog) {
   const test::Orb orb;
   CORBA::Any any;
   any <<= BiDirPolicy::BOTH;
@@ -135,7 +135,7 @@ TEST(Policies, OfAModuleThatIsNotLinkedNameIt) {
             "corbel: BidirectionalPolicy: this program is not linked with it (Corbel::bidir).\n");
 }
 
-TEST(Policies, OfAFactoryGoWithTheirObjectAdapter) {
+TEST(Policies, PoliciesOfAFactoryAreKeptByTheirObjectAdapter) {
   test::Log log;
   CORBA::Long seen = 0;
   test::ReadData gps;

@@ -90,7 +90,7 @@ TEST_P(Server, SeesTheEndOfAHeldRequestThatIsCancelled) {
   EXPECT_EQ(called.gps.calls, 1);
 }
 
-TEST_P(Server, WhatIsNotCorbasSaysWhetherTheRequestWasServed) {
+TEST_P(Server, ForeignExceptionsBecomeUnknownWithCompletionStatus) {
   for (const std::string point : {"contexts", "receive_request", "send_reply"}) {
     Called called(GetParam(), at("B", point, [] { throw std::runtime_error("of the interceptor"); }));
     try {
@@ -103,7 +103,7 @@ TEST_P(Server, WhatIsNotCorbasSaysWhetherTheRequestWasServed) {
   }
 }
 
-TEST_P(Server, WhatOneThrowsIsTheOutcomeForTheRest) {
+TEST_P(Server, InterceptorExceptionIsTheOutcomeForOthers) {
   struct {
     const char* name;
     const char* point;
@@ -165,7 +165,7 @@ TEST_P(Server, SeesARequestThatIsHeldOnce) {
   EXPECT_EQ(std::count(lines.begin(), lines.end(), "A send_reply"), 1);
 }
 
-TEST_P(Server, ToldOfRequestsForNobody) {
+TEST_P(Server, InterceptorsSeeRequestsForUnknownObjects) {
   Called called(GetParam());
   const PortableServer::ObjectId_var id = called.server.poa()->servant_to_id(&called.gps);
   called.server.poa()->deactivate_object(*id);

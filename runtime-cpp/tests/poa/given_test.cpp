@@ -69,7 +69,7 @@ AdapterActivator_ptr GivenToPoas::new_adapter_activator() {
 
 INSTANTIATE_TEST_SUITE_P(All, GivenToPoas, kEverywhere);
 
-TEST_P(GivenToPoas, GoesWithTheOrb) {
+TEST_P(GivenToPoas, IsReleasedWithTheOrb) {
   ReadData servant;
   const int alive = ReadData::alive;
   const POA_var with_activator = activated_poa(server.poa(), "activated");
@@ -94,7 +94,7 @@ TEST_P(GivenToPoas, GoesWithTheOrb) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-TEST_P(GivenToPoas, GoesWhenItsPoaIsDestroyed) {
+TEST_P(GivenToPoas, IsReleasedWhenItsPoaIsDestroyed) {
   const int alive = ReadData::alive;
   const POA_var poa = activated_poa(server.poa(), "activated");
   poa->set_servant_manager(ServantActivator_var(new_activator()));
@@ -107,7 +107,7 @@ TEST_P(GivenToPoas, GoesWhenItsPoaIsDestroyed) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-TEST_P(GivenToPoas, StaysWithTheRequestsThatNeedIt) {
+TEST_P(GivenToPoas, IsKeptForRequestsThatNeedIt) {
   Gate gate;
   const auto in_call = [&] { gate.pass(); };
   ReadData servant(in_call);

@@ -46,7 +46,7 @@ TEST_P(LocationForwards, AreForNowWhereAServantSaysSo) {
   EXPECT_EQ(asked(forwarder), 2) << "whoever forwarded may know more";
 }
 
-TEST_P(LocationForwards, LeadSomewhere) {
+TEST_P(LocationForwards, ForwardToNilRaisesObjAdapter) {
   ReadData forwarder([] { throw corbel::LocationForward(CORBA::Object::_nil(), true); });
   const nav::ReadData_var moved = seen(forwarder);
   EXPECT_EQ(raised([&] { moved->get_data(); }), "OBJ_ADAPTER");
@@ -69,8 +69,8 @@ class ForwardingLocator : public ServantLocator {
   const CORBA::Object_var where_;
 };
 
-// LOCATION_FORWARD_PERM and OBJECT_FORWARD_PERM are of GIOP 1.2: clients before that are sent there for now.
-TEST(PermanentForwards, OfServantManagersAreThoseOfTheClientsVersion) {
+// LOCATION_FORWARD_PERM and OBJECT_FORWARD_PERM are of GIOP 1.2. Clients with older versions get a temporary forward.
+TEST(PermanentForwards, ServantManagersForwardPermanentlyOnlyWithGiop12) {
   for (const char* version : {"1.0", "1.1", "1.2"}) {
     for (const char* locating : {"false", "true"}) {
       std::optional<ForwardingLocator> locator;  // ends after the server, whose adapters know it

@@ -174,7 +174,7 @@ TEST_P(MainThreadModel, ServantManagersDoNotWaitForTheRequestThatAsksThem) {
   server.poa()->destroy(false, true);
 }
 
-TEST_P(MainThreadModel, WhoEndsAnObjectDoesNotWait) {
+TEST_P(MainThreadModel, DeactivateObjectDoesNotWaitForTheUpcall) {
   Gate gate;
   WatchedActivator activator(upcalls);
   activator.in_call = [&] { gate.pass(); };

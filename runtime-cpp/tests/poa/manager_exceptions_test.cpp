@@ -62,7 +62,7 @@ class ManagerExceptions : public CalledPoas {
 };
 INSTANTIATE_TEST_SUITE_P(All, ManagerExceptions, kEverywhere);
 
-TEST_P(ManagerExceptions, OfIncarnate) {
+TEST_P(ManagerExceptions, ExceptionsOfIncarnateReachTheClient) {
   class Throwing : public Activator {
     Servant incarnate(const ObjectId& oid, POA_ptr adapter) override {
       throw_as(text_of(oid));
@@ -76,7 +76,7 @@ TEST_P(ManagerExceptions, OfIncarnate) {
   poa->destroy(true, true);
 }
 
-TEST_P(ManagerExceptions, OfEtherealizeAreNobodysBusiness) {
+TEST_P(ManagerExceptions, ExceptionsOfEtherealizeAreIgnored) {
   class Throwing : public Activator {
     void etherealize(const ObjectId& oid, POA_ptr adapter, Servant servant, CORBA::Boolean cleanup,
                      CORBA::Boolean remaining) override {
@@ -99,7 +99,7 @@ TEST_P(ManagerExceptions, OfEtherealizeAreNobodysBusiness) {
   }
 }
 
-TEST_P(ManagerExceptions, OfPreinvoke) {
+TEST_P(ManagerExceptions, ExceptionsOfPreinvokeReachTheClient) {
   class Throwing : public Locator {
    public:
     using Locator::Locator;
@@ -118,7 +118,7 @@ TEST_P(ManagerExceptions, OfPreinvoke) {
   poa->destroy(true, true);
 }
 
-TEST_P(ManagerExceptions, OfPostinvokeTakeThePlaceOfTheResult) {
+TEST_P(ManagerExceptions, ExceptionsOfPostinvokeReplaceTheResult) {
   class Throwing : public Locator {
    public:
     using Locator::Locator;
@@ -136,7 +136,7 @@ TEST_P(ManagerExceptions, OfPostinvokeTakeThePlaceOfTheResult) {
   poa->destroy(true, true);
 }
 
-TEST_P(ManagerExceptions, OfUnknownAdapter) {
+TEST_P(ManagerExceptions, ExceptionsOfUnknownAdapterBecomeObjAdapter) {
   class Throwing : public AdapterActivator {
    public:
     CORBA::Boolean unknown_adapter(POA_ptr, const char* name) override {

@@ -12,7 +12,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-TEST(NilArguments, OfPoasAreBadParameters) {
+TEST(NilArguments, PoaOperationsRaiseBadParam) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   const POA_var poa = persistent_poa(root, "poa");

@@ -25,7 +25,7 @@ std::string told(Call call) {
 const char* const kShutDown = "BAD_INV_ORDER 4";
 const char* const kInUpcall = "BAD_INV_ORDER 3";
 
-/// Says what it was asked when the object ends.
+/// Calls a function of the test when the object is etherealized.
 class Asking : public Activator {
  public:
   explicit Asking(std::function<void(POA_ptr)> asks) : asks_(std::move(asks)) {}
@@ -51,7 +51,7 @@ class PoasEnd : public CalledPoas {
 };
 INSTANTIATE_TEST_SUITE_P(All, PoasEnd, kEverywhere);
 
-TEST_P(PoasEnd, WithShutdown) {
+TEST_P(PoasEnd, ShutdownEndsObjectsAndRefusesOperations) {
   const CORBA::Object_var of_activator = new Activator;
   auto& activator = dynamic_cast<Activator&>(*of_activator.in());
   const POA_var poa = with_object(&activator);
@@ -93,8 +93,8 @@ TEST_P(PoasEnd, WithShutdown) {
   EXPECT_EQ(activator.etherealized["one"], 1);
 }
 
-// A program that ends so: an upcall, or a thread for signals, calls shutdown, and who has run the ORB destroys it.
-TEST_P(PoasEnd, AfterTheUpcallThatShutsDownHasUsedThem) {
+// Programs may end so: an upcall or a thread for signals calls shutdown, and the thread that ran the ORB destroys it.
+TEST_P(PoasEnd, UpcallThatShutsDownMayStillUsePoas) {
   const CORBA::Object_var of_activator = new Activator;
   auto& activator = dynamic_cast<Activator&>(*of_activator.in());
   const POA_var poa = with_object(&activator);
@@ -118,7 +118,7 @@ TEST_P(PoasEnd, AfterTheUpcallThatShutsDownHasUsedThem) {
   EXPECT_EQ(activator.etherealized["one"], 1);
 }
 
-TEST_P(PoasEnd, WhenTheirLastCollocatedCallHasEnded) {
+TEST_P(PoasEnd, ShutdownWaitsForCollocatedCalls) {
   Gate gate;
   std::atomic<bool> ended{false};
   ReadData servant([&] {
@@ -139,7 +139,7 @@ TEST_P(PoasEnd, WhenTheirLastCollocatedCallHasEnded) {
   opener.join();
 }
 
-TEST_P(PoasEnd, ForThoseWhoAllEndThem) {
+TEST_P(PoasEnd, ManyThreadsMayEndPoasAtOnce) {
   const int alive = ReadData::alive;
   for (int i = 0; i < 10; ++i) {
     ReadData servant;
@@ -167,7 +167,7 @@ TEST_P(PoasEnd, ForThoseWhoAllEndThem) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-TEST_P(PoasEnd, NotForThoseWhoAreToldOfTheEnd) {
+TEST_P(PoasEnd, EtherealizeMayUseItsPoaDuringShutdown) {
   std::string name;
   std::string waited;
   std::string created;
@@ -183,8 +183,8 @@ TEST_P(PoasEnd, NotForThoseWhoAreToldOfTheEnd) {
   EXPECT_EQ(waited, kInUpcall);
 }
 
-// The servant's last count goes with the ORB's end, in the thread that waits for that.
-TEST_P(PoasEnd, WithServantsThatDestroyTheOrb) {
+// The end of the ORB releases the servant's last reference, in the thread that waits for the end.
+TEST_P(PoasEnd, DestructorOfAServantMayDestroyTheOrb) {
   struct Owner : ReadData {
     explicit Owner(CORBA::ORB_ptr orb) : orb_(CORBA::ORB::_duplicate(orb)) {}
     ~Owner() override { orb_->destroy(); }
@@ -197,7 +197,7 @@ TEST_P(PoasEnd, WithServantsThatDestroyTheOrb) {
   EXPECT_EQ(raised([&] { server.orb()->shutdown(true); }), "OBJECT_NOT_EXIST");
 }
 
-TEST(DestroyedPoas, AreOfNoUse) {
+TEST(DestroyedPoas, OperationsRaiseObjectNotExist) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   const POA_var poa = make_poa(root, "poa", {});

@@ -9,7 +9,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-TEST(Policies, ThatClashAreRefused) {
+TEST(Policies, IncompatiblePoaPoliciesAreRefused) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   const auto index = [&](std::initializer_list<Maker> makers) {
@@ -33,7 +33,7 @@ TEST(Policies, ThatClashAreRefused) {
   EXPECT_EQ(index({implicit_activation(), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)}), 0);
 }
 
-TEST(Policies, ThatAreNoneAreRefused) {
+TEST(Policies, InvalidNilAndDuplicatePoaPoliciesAreRefused) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   // The second one of two.
@@ -61,7 +61,7 @@ TEST(Policies, ThatAreNoneAreRefused) {
             "InvalidPolicy");
 }
 
-TEST(Policies, OfImplicitActivationAndUniqueness) {
+TEST(Policies, ImplicitActivationWithMultipleIdsMakesNewObjects) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   ReadData servant;

@@ -190,7 +190,7 @@ TEST_P(Poa, DestroysChildrenAndTheirObjects) {
   EXPECT_EQ(raised([&] { child->activate_object_with_id(*id, &servant); }), "OBJECT_NOT_EXIST");
 }
 
-TEST_P(Poa, NobodyWaitsForTheEndOfTheRequestThatWaits) {
+TEST_P(Poa, HoldRequestsInAnUpcallMayNotWaitForCompletion) {
   const POAManager_var manager = server.poa()->the_POAManager();
   std::string problem;
   ReadData servant([&] { problem = raised([&] { manager->hold_requests(true); }); });

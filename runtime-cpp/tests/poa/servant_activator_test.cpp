@@ -109,7 +109,7 @@ TEST_P(ServantActivators, AnAdapterOfTheSameNameWaitsForTheEndOfEachObject) {
   made->destroy(false, true);
 }
 
-TEST_P(ServantActivators, OneActivatorCallAtATime) {
+TEST_P(ServantActivators, ActivatorCallsAreSerialised) {
   class Slow : public ServantActivator {
    public:
     Servant incarnate(const ObjectId&, POA_ptr) override {

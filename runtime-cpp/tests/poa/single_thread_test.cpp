@@ -94,8 +94,8 @@ TEST_P(SingleThreadModel, HoldsForDefaultServants) {
   poa->destroy(true, true);
 }
 
-// It may have locks that the upcall needs. The thread that leaves the adapter etherealizes then.
-TEST_P(SingleThreadModel, WhoEndsAnObjectDoesNotWait) {
+// The deactivating thread may have locks that the upcall needs, so the thread that leaves the adapter etherealizes.
+TEST_P(SingleThreadModel, DeactivateObjectDoesNotWaitForTheUpcall) {
   Gate gate;
   WatchedActivator activator(upcalls);
   activator.in_call = [&] {

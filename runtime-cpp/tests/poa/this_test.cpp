@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which object _this() gives.
+// Tests the object that _this() returns.
 #include "support/orbs/poa_fixture.hpp"
 
 namespace {
@@ -7,7 +7,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-/// Whose default POA the test says.
+/// A servant with a default POA that the test chooses.
 class Placed : public ReadData {
  public:
   explicit Placed(POA_ptr poa) : poa_(POA::_duplicate(poa)) {}
@@ -34,7 +34,7 @@ TEST(This, IsTheObjectOfTheDefaultPoa) {
   root->destroy(false, true);
 }
 
-TEST(This, IsNoneWhereTheDefaultPoaActivatesNothing) {
+TEST(This, RaisesWrongPolicyIfTheDefaultPoaDoesNotActivate) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   const POA_var child = make_poa(root, "child", {});
