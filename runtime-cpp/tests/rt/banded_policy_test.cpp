@@ -57,7 +57,7 @@ class BandedPolicy : public testing::Test {
   const RTCORBA::RTORB_var rt = test::rt_orb(client);
 };
 
-TEST_F(BandedPolicy, OfAReferenceGivesItAConnectionForEachBand) {
+TEST_F(BandedPolicy, ReferenceHasAConnectionForEachBand) {
   const nav::ReadData_var plain = test::resolve<nav::ReadData>(client, server.activate(&servant));
   const nav::ReadData_var target = with(banded(), plain);
   EXPECT_EQ(connections(client, target), 2U);
@@ -74,7 +74,7 @@ TEST_F(BandedPolicy, OfAReferenceGivesItAConnectionForEachBand) {
   server.stop();
 }
 
-TEST_F(BandedPolicy, OfTheOrbIsForReferencesFromThenOn) {
+TEST_F(BandedPolicy, OverrideOfTheOrbAppliesToLaterReferences) {
   const std::string reference = server.activate(&servant);
   const nav::ReadData_var earlier = test::resolve<nav::ReadData>(client, reference);
   const CORBA::PolicyManager_var manager =
@@ -93,7 +93,7 @@ TEST_F(BandedPolicy, OfTheOrbIsForReferencesFromThenOn) {
   server.stop();
 }
 
-TEST_F(BandedPolicy, OfAnAdapterTellsClients) {
+TEST_F(BandedPolicy, PolicyOfAPoaReachesItsClients) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object("banded", only(banded())));
   EXPECT_EQ(connections(client, target), 2U);
   const RTCORBA::PriorityModelPolicy_var model = RTCORBA::PriorityModelPolicy::_narrow(

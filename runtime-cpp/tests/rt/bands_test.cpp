@@ -84,7 +84,7 @@ class Bands : public testing::Test {
   const test::Orb client{{"-ORBPriorityBands", "0-100", "-ORBClientPriority", "7"}};
 };
 
-TEST_F(Bands, AreBoundAnewWhereAServerEndsTheConnectionInOrder) {
+TEST_F(Bands, AreBoundAgainAfterCloseConnection) {
   std::thread server([&] {
     RawSocket first = listener.accept();
     first.receive_message();
@@ -102,7 +102,7 @@ TEST_F(Bands, AreBoundAnewWhereAServerEndsTheConnectionInOrder) {
 }
 
 // The time of the call that has made the connection is over before anything is sent.
-TEST_F(Bands, AreBoundByTheNextCallWhereThereWasNoTime) {
+TEST_F(Bands, AreBoundByTheNextCallAfterATimeout) {
   std::thread server([&] {
     RawSocket peer = listener.accept();
     EXPECT_EQ(answer_all(peer), kBoundAndTold);
@@ -125,7 +125,7 @@ TEST_F(Bands, AreBoundByTheNextCallWhereThereWasNoTime) {
   server.join();
 }
 
-TEST_F(Bands, AreNotBoundAtAServerThatHasGone) {
+TEST_F(Bands, BindingAtAnEndedServerRaisesTransient) {
   std::thread server([&] {
     RawSocket first = listener.accept();
     first.receive_message();
@@ -137,8 +137,8 @@ TEST_F(Bands, AreNotBoundAtAServerThatHasGone) {
   server.join();
 }
 
-// Each answer comes in time; both together do not.
-TEST_F(Bands, TakeTheirTimeFromTheCalls) {
+// Each of two replies alone would come in time, but both together do not.
+TEST_F(Bands, BindingCountsForTheTimeoutOfTheCall) {
   std::thread server([&] {
     RawSocket peer = listener.accept();
     for (std::uint32_t id = 1; !peer.receive_message().empty(); ++id) {

@@ -129,7 +129,7 @@ TEST_F(Mutex, IsWaitedForAsLongAsItIsSaid) {
 
 #ifndef CORBEL_SANITIZED
 // A change of the clock of the day makes no wait longer or shorter.
-TEST_F(Mutex, IsWaitedForByTheClockThatNobodySets) {
+TEST_F(Mutex, WaitsByTheMonotonicClock) {
   const corbel::test::WaitsSeen seen;
   mutex->lock();
   EXPECT_FALSE(another_gets_it(kMillisecond));
@@ -137,7 +137,7 @@ TEST_F(Mutex, IsWaitedForByTheClockThatNobodySets) {
   mutex->unlock();
 }
 
-TEST_F(Mutex, IsWaitedForByTheOtherWhereTheSystemCanDoNoMore) {
+TEST_F(Mutex, WaitsAlsoIfTheSystemRefusesTheClock) {
   const corbel::test::WaitsSeen seen(EINVAL);
   mutex->lock();
   const auto begin = std::chrono::steady_clock::now();
@@ -149,7 +149,7 @@ TEST_F(Mutex, IsWaitedForByTheOtherWhereTheSystemCanDoNoMore) {
 }
 #endif
 
-TEST_F(Mutex, RefusesThoseWhoseTurnItIsNot) {
+TEST_F(Mutex, RefusesUnlockingByOthersAndLockingTwice) {
 #ifdef CORBEL_SANITIZED
   if (std::string_view(CORBEL_SANITIZED) == "thread") {
     GTEST_SKIP() << "the thread sanitizer takes it for a defect, whatever the system answers";
@@ -220,7 +220,7 @@ TEST_F(PrivateConnections, EndWithThePolicy) {
   server.stop();
 }
 
-TEST_F(PrivateConnections, AreNoMatterOfOrbsAndThreads) {
+TEST_F(PrivateConnections, OverridesOfOrbAndThreadAreRefused) {
   for (const char* const name : {"ORBPolicyManager", "PolicyCurrent"}) {
     const CORBA::Object_var object = client->resolve_initial_references(name);
     const CORBA::PolicyManager_var manager = CORBA::PolicyManager::_narrow(object);

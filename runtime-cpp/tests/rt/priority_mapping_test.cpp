@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which priority of the system stands for a CORBA priority: by options, or by the program.
+// Tests the mapping of CORBA priorities to native ones, by options or by the program.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"

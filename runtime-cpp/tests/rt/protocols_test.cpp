@@ -103,7 +103,7 @@ TEST_F(Protocols, AreTakenInTheOrderOfTheClientsPolicy) {
   server.stop();
 }
 
-TEST_F(Protocols, OfTheOrbAreForReferencesFromThenOn) {
+TEST_F(Protocols, OverrideOfTheOrbAppliesToLaterReferences) {
   const CORBA::PolicyManager_var manager =
       CORBA::PolicyManager::_narrow(CORBA::Object_var(client->resolve_initial_references("ORBPolicyManager")));
   manager->set_policy_overrides(only(rt->create_client_protocol_policy(list_of({IOP::TAG_INTERNET_IOP}))),

@@ -238,7 +238,7 @@ class OnlyScheduling : public PriorityOptions {
 };
 INSTANTIATE_TEST_SUITE_P(All, OnlyScheduling,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
-TEST_P(OnlyScheduling, HasAllRequestsAtTheirClientsPriority) {
+TEST_P(OnlyScheduling, RequestsHaveTheirClientsPriority) {
   const nav::ReadData_var object = target();
   call_at(kCaller, object);
   EXPECT_EQ(seen, kCaller);
@@ -251,7 +251,7 @@ class DeclaredByOption : public PriorityOptions {
 };
 INSTANTIATE_TEST_SUITE_P(All, DeclaredByOption,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
-TEST_P(DeclaredByOption, IsOfAllRequests) {
+TEST_P(DeclaredByOption, RequestsHaveTheDeclaredPriority) {
   const nav::ReadData_var object = target();
   call_at(kCaller, object);
   EXPECT_EQ(seen.priority, 77);
@@ -265,7 +265,7 @@ class NoPriorities : public PriorityOptions {
 };
 INSTANTIATE_TEST_SUITE_P(All, NoPriorities,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
-TEST_P(NoPriorities, AreLookedForWhereNothingSaysSo) {
+TEST_P(NoPriorities, RequestsHaveNoPriorityByDefault) {
   const nav::ReadData_var object = target();
   object->get_data();
   EXPECT_EQ(seen.priority, std::nullopt);

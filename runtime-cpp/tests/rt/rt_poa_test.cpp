@@ -158,7 +158,7 @@ TEST_F(RtPoa, KeepsPrioritiesForServantManagers) {
   end();
 }
 
-TEST_F(RtPoa, IsForPrioritiesThatTheServerDeclares) {
+TEST_F(RtPoa, PrioritiesNeedTheServerDeclaredModel) {
   const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("12345678");
   EXPECT_THROW(root->activate_object_with_priority(&servant, 5), PortableServer::POA::WrongPolicy);
   EXPECT_THROW(root->activate_object_with_id_and_priority(*id, &servant, 5), PortableServer::POA::WrongPolicy);

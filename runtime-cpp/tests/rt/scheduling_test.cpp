@@ -53,7 +53,7 @@ TEST(Scheduling, IsThatOfTheLane) {
   server.stop();
 }
 
-/// The lines that all of that writes.
+/// Returns the lines that the work writes to the standard error.
 template <class Work>
 std::string said(Work work) {
   testing::internal::CaptureStderr();
@@ -72,8 +72,8 @@ TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
   }
 }
 
-// Each ORB reports them: others of the same process may have other options.
-TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
+// Each ORB logs its own, because other ORBs of the process may have other options.
+TEST(SaidOnce, UnusablePrioritiesAndCoresAreLogged) {
   for (const char* cores : {"1023", "0,1023", "100000"}) {
     const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBThreadPoolAffinity", cores});
     const auto times = [](int count, const auto& attempt) {
@@ -90,8 +90,8 @@ TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
   }
 }
 
-// All of them in one line, before a request comes.
-TEST(SaidOnce, WhichPrioritiesOfAServerThereAreNot) {
+// One line lists all missing priorities, before a request comes.
+TEST(SaidOnce, MissingPrioritiesOfAServerAreLogged) {
   for (const auto& [lanes, wrong] :
        {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is none"), {"", "priority 0 is none"}}) {
     const std::string text = said([&, lanes = lanes] {
@@ -137,7 +137,7 @@ class SaidByEachOrb : public testing::Test {
   const std::string before_ = GTEST_FLAG_GET(death_test_style);
 };
 
-TEST_F(SaidByEachOrb, HowSchedulingIsPermitted) {
+TEST_F(SaidByEachOrb, LimitForSchedulingIsLogged) {
   const auto schedule = [](const test::Orb& orb) {
     return schedule_thread(orb.core(), 100) || schedule_thread(orb.core(), 200);
   };
@@ -145,7 +145,7 @@ TEST_F(SaidByEachOrb, HowSchedulingIsPermitted) {
               "SCHED_FIFO at priority 1: .*ulimit -r 99");
 }
 
-TEST_F(SaidByEachOrb, HowLockingMemoryIsPermitted) {
+TEST_F(SaidByEachOrb, LimitForLockedMemoryIsLogged) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif
@@ -385,7 +385,7 @@ int priority_while_waited_for(Lock lock, Unlock unlock) {
   return priority;
 }
 
-TEST(PriorityInheritance, BoostsWhoIsWaitedFor) {
+TEST(PriorityInheritance, BoostsTheOwnerOfTheMutex) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "the sanitizers' own locks stand between";
 #endif

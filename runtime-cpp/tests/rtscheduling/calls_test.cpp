@@ -46,7 +46,7 @@ TEST(Calls, CarryTheThreadAndItsParameters) {
   EXPECT_EQ(implicit.importance, 5);
 }
 
-TEST(Calls, WithoutAThreadAreServedWithoutOne) {
+TEST(Calls, CallsOutsideOfSegmentsCarryNoThread) {
   Host host;
   Client client;
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) { return id_of(host.current); });
@@ -115,7 +115,7 @@ TEST(Calls, ComeBackToTheirHostsOnOtherThreads) {
   EXPECT_EQ(std::set<std::thread::id>(threads.begin(), threads.end()).size(), 3U);
 }
 
-TEST(Calls, ThatTimeOutOrphanTheCallback) {
+TEST(Calls, TimeoutCancelsTheOrphanedCallback) {
   Host a;
   Host b;
   std::promise<void> go_on;
@@ -172,7 +172,7 @@ TEST(Oneways, BeginAThreadWithTheImplicitParameter) {
   EXPECT_NE(there.substr(0, 32), id_of(client.current));
 }
 
-TEST(Oneways, ToTheSameOrbBeginAThreadToo) {
+TEST(Oneways, CollocatedOnewaysBeginAThread) {
   Host host;
   std::string seen;
   const CORBA::Object_var object = host.add([&](const std::string&) {
@@ -220,7 +220,7 @@ class ContextsInitializer final : public PortableInterceptor::ORBInitializer {
   void post_init(PortableInterceptor::ORBInitInfo_ptr) override {}
 };
 
-TEST(Contexts, OfForeignOrHostileClientsAreIgnored) {
+TEST(Contexts, MalformedServiceContextsAreIgnored) {
   static const bool once = [] {
     const PortableInterceptor::ORBInitializer_var initializer = new ContextsInitializer;
     PortableInterceptor::register_orb_initializer(initializer);

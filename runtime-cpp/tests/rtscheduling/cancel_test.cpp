@@ -119,7 +119,7 @@ TEST(Cancel, ReachesTheThreadThroughItsHosts) {
   EXPECT_EQ(id_of(a.current), "none") << "the outermost segment has ended, too";
 }
 
-TEST(Cancel, AtTheCalledHostEndsTheCallers) {
+TEST(Cancel, CancellationAtTheServerEndsTheClientsThread) {
   Host host;
   Client client;
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) {
@@ -133,7 +133,7 @@ TEST(Cancel, AtTheCalledHostEndsTheCallers) {
   EXPECT_EQ(id_of(client.current), "none");
 }
 
-TEST(Cancel, ThatAServantSwallowsIsThrownAgain) {
+TEST(Cancel, CancellationIsRaisedAgainIfAServantCatchesIt) {
   Host host;
   Client client;
   int times = 0;
@@ -154,7 +154,7 @@ TEST(Cancel, ThatAServantSwallowsIsThrownAgain) {
   EXPECT_EQ(times, 3);
 }
 
-TEST(Cancel, OfOneThreadLeavesOthersAlone) {
+TEST(Cancel, CancellationDoesNotAffectOtherThreads) {
   Host host;
   Client client;
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string& what) {

@@ -69,7 +69,7 @@ TEST(Current, FindsThreadsUntilTheyEnd) {
   EXPECT_EQ(thrown([&] { thread->cancel(); }), "OBJECT_NOT_EXIST");
 }
 
-TEST(Current, OfEachOrbIsItsOwn) {
+TEST(Current, EachOrbHasItsOwnCurrent) {
   const Client a;
   const Client b;
   a.current->begin_scheduling_segment("A", nullptr, nullptr);
@@ -81,7 +81,7 @@ TEST(Current, OfEachOrbIsItsOwn) {
   b.current->end_scheduling_segment("B");
 }
 
-TEST(Current, OfAThreadThatEndsItsSegmentsEnd) {
+TEST(Current, SegmentsEndWithTheirOsThread) {
   const Client a;
   RTScheduling::DistributableThread_var left;
   std::thread([&] {

@@ -37,7 +37,7 @@ TEST(Guids, CannotBeGuessed) {
   }
 }
 
-TEST(Guids, OfAChildAreNotThoseOfItsParent) {
+TEST(Guids, ForkedChildDoesNotRepeatGuidsOfItsParent) {
   new_guid();
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);

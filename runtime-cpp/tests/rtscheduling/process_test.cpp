@@ -64,7 +64,7 @@ TEST(Processes, BeginAThreadForAOneway) {
   EXPECT_EQ(act(c.object, "id"), id_of(a.current));
 }
 
-TEST(Processes, WithoutTheModuleServeCallsAndAreServed) {
+TEST(Processes, ProcessesWithoutTheModuleCallAndServeOthers) {
   const Client a;
   const Peer plain(a, PLAIN_PEER);
   const Peer b(a);
@@ -106,7 +106,7 @@ TEST(Processes, AreReachedByCancellation) {
 }
 
 // The thread ends when it comes back, because the ORB between does not forward the cancellation.
-TEST(Processes, BehindAnOrbWithoutTheModuleAreNot) {
+TEST(Processes, CancellationIsNotForwardedWithoutTheModule) {
   const Client a;
   const Peer plain(a, PLAIN_PEER);
   a.current->begin_scheduling_segment("A", nullptr, nullptr);
@@ -122,7 +122,7 @@ TEST(Processes, BehindAnOrbWithoutTheModuleAreNot) {
   EXPECT_EQ(act(plain.object, "id"), "none") << "it serves as before";
 }
 
-TEST(Processes, ThatDieEndTheCallOnly) {
+TEST(Processes, DeathOfTheServerEndsTheCallNotTheThread) {
   const Client a;
   test::Process process({PEER, "-ORBConcurrency", "thread-per-connection"});
   const CORBA::Object_var object = a.orb->string_to_object(process.line().c_str());

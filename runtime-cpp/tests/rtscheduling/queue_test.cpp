@@ -98,7 +98,7 @@ TEST(Disciplines, RefuseParametersThatLackTheirTimes) {
   refuses(new corbel::MaximumUrgencyFirstScheduler, {.criticality = 1, .execution_time = 1});
 }
 
-TEST(QueueOrder, OfManyEqualThreadsIsThatOfTheirArrival) {
+TEST(QueueOrder, EqualThreadsRunInOrderOfArrival) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   Names expected;
   {
@@ -129,7 +129,7 @@ TEST(QueueOrder, ChangesAtSchedulingPoints) {
   EXPECT_EQ(queue.log(), (Names{"middle", "second"})) << "at an update";
 }
 
-TEST(QueueOrder, IsOfNestedSegmentsWithoutParametersThatOfTheEnclosingOne) {
+TEST(QueueOrder, NestedSegmentsInheritMissingParameters) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   const CORBA::Policy_var high = test::importance(10);
   const corbel::SchedulingSegment running(queue.current(), "running", high);
@@ -172,7 +172,7 @@ TEST(QueueOrder, IsKeptInCalls) {
   test::act(object);
 }
 
-TEST(QueueOrder, AtAServerIsThatOfTheCallers) {
+TEST(QueueOrder, RequestsRunByTheImportanceOfTheirCallers) {
   Host host;
   const corbel::ObjectVar<corbel::QueueScheduler> scheduler = new corbel::MostImportantFirstScheduler;
   host.manager->rtscheduler(scheduler.in());
@@ -218,7 +218,7 @@ TEST(QueueOrder, LetsACancelledThreadGo) {
   EXPECT_EQ(queue.log(), Names{});
 }
 
-TEST(QueueOrder, OfAProgramsOwnDiscipline) {
+TEST(QueueOrder, ProgramsMayDefineADiscipline) {
   class ShortestFirst final : public corbel::QueueScheduler {
    public:
     ShortestFirst() : QueueScheduler("shortest first") {}

@@ -184,7 +184,7 @@ TEST(Resource, LetsAThreadOfAnotherSchedulerWait) {
   EXPECT_EQ(queue.finish(), (Names{"two", "one"}));
 }
 
-TEST(Resource, OfACancelledThreadIsUnlockedByItsScope) {
+TEST(Resource, ScopeOfACancelledThreadUnlocksIt) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   const RTScheduling::ResourceManager_var resource = make(queue);
   queue.current()->begin_scheduling_segment("A", nullptr, nullptr);
@@ -258,7 +258,7 @@ TEST(Resource, IsLockedAgainOnAnotherOsThread) {
   }).join();
 }
 
-TEST(Resource, ThatARequestLeavesLockedIsFree) {
+TEST(Resource, IsUnlockedAtTheEndOfTheRequest) {
   Host a;
   test::Client client;
   const corbel::ObjectVar<corbel::QueueScheduler> scheduler = new corbel::MostImportantFirstScheduler;

@@ -67,7 +67,7 @@ TEST_F(TwoOrbs, LeaveTheProcessorWhenBothSegmentsHaveEnded) {
   EXPECT_EQ(queue.log(), (Names{"waits", "waits"}));
 }
 
-TEST_F(TwoOrbs, ArePassedByWhoIsMoreEligibleThanBothThreads) {
+TEST_F(TwoOrbs, ThreadMoreEligibleThanBothRunsFirst) {
   const corbel::SchedulingSegment outer(queue.current(), "outer", ten);
   {
     const corbel::SchedulingSegment inner(other.current, "inner", one);

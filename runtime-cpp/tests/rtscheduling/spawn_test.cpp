@@ -87,7 +87,7 @@ TEST(Spawn, IsOverWhenTheOrbIsDestroyed) {
   EXPECT_TRUE(over);
 }
 
-TEST(Spawn, ThatTheSchedulerRefusesEnds) {
+TEST(Spawn, ThreadRefusedByTheSchedulerIsCancelled) {
   const Client a;
   const corbel::ObjectVar<test::RecordingScheduler> scheduler = new test::RecordingScheduler;
   const corbel::SchedulingSegment segment(a.current, "A", nullptr);

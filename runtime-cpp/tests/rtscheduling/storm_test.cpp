@@ -112,7 +112,7 @@ class Canceller {
 
 class Storm : public testing::TestWithParam<bool> {};
 
-TEST_P(Storm, LeavesNothing) {
+TEST_P(Storm, CallsAndCancellationsLeaveNothingBehind) {
   corbel::DistributableThreadKey key([](void* value) noexcept {
     delete static_cast<int*>(value);
     --values;
