@@ -22,7 +22,7 @@ TEST(Arguments, ReadsOptionsFlagsAndACommand) {
   EXPECT_THROW(arguments.only({"port", "forward"}), WrongInput);
 }
 
-TEST(Arguments, RefusesWhatIsNoOptionOrHasNoValue) {
+TEST(Arguments, RefusesUnknownArgumentsAndMissingValues) {
   EXPECT_THROW(Arguments({"port"}, {}), WrongInput);
   EXPECT_THROW(Arguments({"--port"}, {}), WrongInput);
   EXPECT_THROW(Arguments({}, {}).text("lab"), WrongInput);

@@ -86,7 +86,7 @@ TEST(TimerProgress, KeepsUpWhileLittleIsLeft) {
   EXPECT_TRUE((TimerProgress{"t", 0, 400, 400, 300}).kept_up()) << "a closed loop has no schedule";
 }
 
-TEST(TimerProgress, SaysItInAnyUnit) {
+TEST(TimerProgress, SentenceConvertsRatesToTicksPerSecond) {
   EXPECT_EQ(
       "phase p could not keep up with a.t: 20.0 ticks/s were due, 5.0/s were worked off; 300 of 400 ticks were left at "
       "its end",

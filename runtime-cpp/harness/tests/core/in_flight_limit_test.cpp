@@ -58,7 +58,7 @@ TEST(InFlightLimit, AnActivationThatFailedMakesRoomAndIsCounted) {
   EXPECT_EQ(0u, window.failed());
 }
 
-TEST(InFlightLimit, PatienceEndsWithTheOldestActivation) {
+TEST(InFlightLimit, TimeoutNamesTheOldestActivation) {
   InFlightLimit window;
   window.open(1, 0, 2, 5 * bw::millisecond);
   window.enter();
@@ -75,7 +75,7 @@ TEST(InFlightLimit, PatienceEndsWithTheOldestActivation) {
   }
 }
 
-TEST(InFlightLimit, PatienceEndsWhereAllFail) {
+TEST(InFlightLimit, TimeoutEndsTheLoopIfAllActivationsFail) {
   InFlightLimit window;
   window.open(1, 0, 1, 5 * bw::millisecond);
   std::uint64_t failed = 0;
@@ -91,7 +91,7 @@ TEST(InFlightLimit, PatienceEndsWhereAllFail) {
   EXPECT_GT(failed, 0u);
 }
 
-TEST(InFlightLimit, ClosedLetsNobodyInAndOpensAgain) {
+TEST(InFlightLimit, ClosedLimitAdmitsNoActivationUntilItOpensAgain) {
   InFlightLimit window;
   EXPECT_FALSE(window.enter());
   window.open(1, 0, 1);
@@ -101,7 +101,7 @@ TEST(InFlightLimit, ClosedLetsNobodyInAndOpensAgain) {
   EXPECT_TRUE(window.enter());
 }
 
-TEST(InFlightLimit, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
+TEST(InFlightLimit, PausedLoopAdmitsNoActivationAndBecomesIdle) {
   InFlightLimit window;
   window.open(1, 0, 1);
   const auto first = window.enter();
@@ -123,7 +123,7 @@ TEST(InFlightLimit, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
   EXPECT_EQ(1u, next->count()) << "numbers go on";
 }
 
-TEST(InFlightLimit, APauseDoesNotCountForPatience) {
+TEST(InFlightLimit, PauseDoesNotCountForTheTimeout) {
   InFlightLimit window;
   window.open(1, 0, 1, 300 * bw::millisecond);
   const auto first = window.enter();
@@ -137,7 +137,7 @@ TEST(InFlightLimit, APauseDoesNotCountForPatience) {
   EXPECT_TRUE(next) << "it is not overdue";
 }
 
-TEST(InFlightLimit, AClosedOneLetsThosePausedGo) {
+TEST(InFlightLimit, CloseReleasesThreadsThatWaitInAPause) {
   InFlightLimit window;
   window.open(1, 0, 1);
   window.pause();

@@ -109,7 +109,7 @@ TEST(Random, DistributionsHaveTheirMoments) {
   EXPECT_NEAR(draws / 8, above, 165);
 }
 
-TEST(Random, ManyDrawsOfOneActivation) {
+TEST(Random, ManyDrawsOfOneActivationAreUniform) {
   Random random = stream();
   double sum = 0;
   for (int i = 0; i < draws; ++i) {

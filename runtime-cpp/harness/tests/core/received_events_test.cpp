@@ -15,7 +15,7 @@ using bw::Root;
 constexpr std::uint64_t from(std::uint64_t connection) { return connection << 48 | 1; }
 const Activation activation(Root(1), 0);
 
-TEST(ReceivedEvents, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
+TEST(ReceivedEvents, EarlyEventsOfOneConnectionDoNotReplaceLateOnesOfAnother) {
   ReceivedEvents arrivals(2);
   arrivals.arrived(from(0));
   arrivals.arrived(from(0));
@@ -31,7 +31,7 @@ TEST(ReceivedEvents, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
   arrivals.wait_for_each(activation, 0);  // the events that the first connection had sent before are still there
 }
 
-TEST(ReceivedEvents, SoManyComeFromWhicheverConnections) {
+TEST(ReceivedEvents, WaitForCountsEventsOfAllConnections) {
   ReceivedEvents arrivals(2);
   for (const std::uint64_t connection : {0, 0, 1}) arrivals.arrived(from(connection));
   arrivals.wait_for(activation, 3, 0);

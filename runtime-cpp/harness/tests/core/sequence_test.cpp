@@ -29,7 +29,7 @@ TEST(Numbering, RefusesMoreConnectionsThanASinkTellsApart) {
   EXPECT_THROW(Numbering().set_connection(bw::max_connections), bw::Failure);
 }
 
-TEST(Ordering, FindsNothingWhereNothingIsWrong) {
+TEST(Ordering, FindsNoErrorInOrderedSequences) {
   Ordering ordering;
   for (std::uint64_t i = 1; i <= 10; ++i) {
     ordering.arrived(connection(0) + i);

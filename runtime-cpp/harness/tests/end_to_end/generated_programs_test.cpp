@@ -101,7 +101,7 @@ TEST_F(BasicSP, MeasuresEveryProbeInEveryPhase) {
   EXPECT_EQ(0u, samples(update + ".saturated.display").reordered) << "one event at a time is under way";
 }
 
-TEST_F(BasicSP, ABacklogIsSaidAndDoesNotSpillIntoTheNextPhase) {
+TEST_F(BasicSP, BacklogIsReportedAndNotCarriedIntoTheNextPhase) {
   const auto run = generated_->run(arguments("50000"));  // a million ticks a second
   ASSERT_EQ(0, run.code) << run.errors;
   EXPECT_TRUE(holds(run.errors, "phase timed could not keep up with timer.tick: 1000000 ticks/s were due, "))

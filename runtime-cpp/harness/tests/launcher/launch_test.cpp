@@ -176,7 +176,7 @@ TEST_F(Launch, APhaseMayEndByItsDuration) {
   EXPECT_TRUE(holds(result(), "\"endedBy\":\"duration\"")) << result();
 }
 
-TEST_F(Launch, APhaseThatCannotKeepUpIsSaidAndWorkedOffBeforeTheNext) {
+TEST_F(Launch, BacklogIsReportedAndWorkedOffBeforeTheNextPhase) {
   worker("a");
   worker("slow", "falls-behind");
   EXPECT_EQ(0, run());
@@ -205,7 +205,7 @@ TEST_F(Launch, EventsThatAreLostAreWaitedForUpToALimit) {
   EXPECT_FALSE(holds(status(), "phase saturated left")) << "they are given up once";
 }
 
-TEST_F(Launch, ActivationsThatExceptionsEndedAreSaid) {
+TEST_F(Launch, ActivationsEndedByExceptionsAreReported) {
   worker("a", "breaks-off");
   EXPECT_EQ(0, run());
   EXPECT_TRUE(holds(status(), "phase timed: exceptions ended 4 of 9 activations of a.tick before the event"))

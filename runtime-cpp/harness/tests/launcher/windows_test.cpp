@@ -118,7 +118,7 @@ TEST_F(Windows, WindowsTakeNoneOfTheRunsTime) {
   EXPECT_EQ(0, wait()) << result();
 }
 
-TEST_F(Windows, ASystemThatIsNotIdleIsSaid) {
+TEST_F(Windows, BusySystemInAPauseIsReported) {
   worker("a", "spins");
   begin();
   phase("timed");
@@ -129,7 +129,7 @@ TEST_F(Windows, ASystemThatIsNotIdleIsSaid) {
   expect_nothing_left();
 }
 
-TEST_F(Windows, ASystemThatDoesNotPauseIsSaid) {
+TEST_F(Windows, ProcessThatDoesNotPauseIsReported) {
   limits = "time-s=60 start-s=20 stop-s=1 stall-s=20";
   worker("a");
   worker("b", "never-pauses");
@@ -143,7 +143,7 @@ TEST_F(Windows, ASystemThatDoesNotPauseIsSaid) {
   expect_nothing_left();
 }
 
-TEST_F(Windows, ASystemThatDoesNotPauseAfterAWindowIsSaidAndDoesNotFail) {
+TEST_F(Windows, ProcessThatDoesNotPauseAfterAWindowDoesNotFailTheRun) {
   limits = "time-s=60 start-s=20 stop-s=1 stall-s=20";
   worker("a", "pauses-once");
   begin();

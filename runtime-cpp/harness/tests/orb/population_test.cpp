@@ -176,7 +176,7 @@ TEST_F(PopulationTest, OptionsOfAdaptersHoldForTheOneThatIsNamedOrForAll) {
   EXPECT_FALSE(comes_shorter("adapter n.adapter " + option + " through-poa\nadapter * " + shorter + "\n"));
 }
 
-TEST_F(PopulationTest, AnOptionThatTheOrbDoesNotHaveFailsTheStart) {
+TEST_F(PopulationTest, UnknownAdapterOptionFailsTheStart) {
   try {
     comes_shorter("adapter n.adapter Colour red\n");
     FAIL();
