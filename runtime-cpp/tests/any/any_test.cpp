@@ -40,7 +40,7 @@ TEST(Any, HoldsBasicTypes) {
   comes_back<dynamic::Colour>(dynamic::blue, dynamic::_tc_Colour);
 }
 
-TEST(Any, TellsTypesApartThatAreOneInCpp) {
+TEST(Any, DistinguishesIdlTypesThatAreOneCppType) {
   Any any;
   CORBA::Boolean truth = false;
   CORBA::Octet octet = 0;

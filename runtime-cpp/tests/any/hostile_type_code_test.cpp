@@ -294,7 +294,7 @@ TEST(HostileAny, TypesWithoutValuesAreRefused) {
   }
 }
 
-TEST(HostileAny, ChoosesOnlyWhatItsUnionHas) {
+TEST(HostileAny, UnknownUnionLabelsAreRefused) {
   const auto read = [](std::uint32_t label) {
     corbel::cdr::Buffer buffer;
     Writer out(buffer);

@@ -86,7 +86,7 @@ TEST(TypeCode, TellsEachLabelOfAUnion) {
   EXPECT_THROW(dynamic::_tc_Point->member_label(0), CORBA::TypeCode::BadKind);
 }
 
-TEST(TypeCode, ComesBackAsItWas) {
+TEST(TypeCode, IsEqualAfterMarshalling) {
   for (const TypeCode_ptr code : kGenerated) {
     const TypeCode_var copy = copy_of(code);
     EXPECT_TRUE(copy->equal(code) && code->equal(copy.in())) << code->kind();
@@ -106,7 +106,7 @@ TEST(TypeCode, RecursiveTypesContainThemselves) {
   EXPECT_TRUE(other->equal(forest) && forest->equal(other));
 }
 
-TEST(TypeCode, OutlivesWhatItIsAPartOf) {
+TEST(TypeCode, MemberTypesOutliveTheirStructureType) {
   TypeCode_var entry = copy_of(dynamic::_tc_Entry);
   const TypeCode_var point = entry->member_type(5);
   entry = CORBA::TypeCode::_nil();

@@ -21,7 +21,7 @@ class AnyValueCall : public testing::TestWithParam<const char*> {
 
 TEST_P(AnyValueCall, PassesAndReturnsThem) { EXPECT_EQ(test_any::wrong_of(echo), ""); }
 
-TEST_P(AnyValueCall, KeepsWhatIsSharedAmongArguments) {
+TEST_P(AnyValueCall, SharedValuesStaySharedAmongArguments) {
   value_any::Node_var node = test_any::list(1, 2);
   value_any::Node_var other = test_any::list(1, 2);
   CORBA::Any left;

@@ -125,7 +125,7 @@ TEST_F(BoundedValue, BoxesWithinBoxesDoNotGrow) {
 template <class T>
 class SequenceOf : public corbel::UnboundedSequence<T> {};
 
-TEST_F(BoundedValue, ArraysInStreamsAreNoLongerThanWhatThereIs) {
+TEST_F(BoundedValue, ArraysInStreamsAreBoundedByTheMessage) {
   corbel::cdr::Buffer buffer;
   Writer out(buffer);
   CORBA::DataOutputStream stream(out);

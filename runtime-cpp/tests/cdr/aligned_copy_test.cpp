@@ -180,7 +180,7 @@ TYPED_TEST(AlignedCopyTest, AlignmentCountsFromTheMessageWhereverThatLies) {
   }
 }
 
-TYPED_TEST(AlignedCopyTest, EachTruncationIsSaid) {
+TYPED_TEST(AlignedCopyTest, EachTruncationIsAnError) {
   const auto values = this->some(7);
   Buffer buffer;
   Writer out(buffer);
@@ -239,7 +239,7 @@ TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
   }
 }
 
-TYPED_TEST(AlignedCopyTest, EachTruncationOfTheNativeLayoutIsSaid) {
+TYPED_TEST(AlignedCopyTest, EachTruncationOfTheNativeLayoutIsAnError) {
   Buffer buffer;
   Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});
   out << this->some(3);

@@ -73,7 +73,7 @@ TEST(BufferWithAllocator, KeepsItsContentsOnTheWayThroughAllSizes) {
   EXPECT_EQ(moved.capacity(), 0U);
 }
 
-TEST(BoundedAllocator, BoundsWhatItsBuffersHaveTogetherBeyondTheirFirst) {
+TEST(BoundedAllocator, BoundsTheSumOfItsBuffersBeyondTheirFirstBlocks) {
   for (const auto make : {make_plain_allocator, make_locked_allocator, make_thread_allocator}) {
     const auto allocator = make(100'000);
     {
@@ -104,7 +104,7 @@ TEST(BoundedAllocator, BoundsWhatItsBuffersHaveTogetherBeyondTheirFirst) {
   }
 }
 
-TEST(BoundedAllocator, CountsWhatThreadsDoAtOnce) {
+TEST(BoundedAllocator, CountsBuffersOfConcurrentThreads) {
   const auto allocator = make_plain_allocator(1'000'000);
   std::atomic<int> refused{0};
   std::vector<std::thread> threads;

@@ -19,7 +19,7 @@ TEST(Buffer, GrowsAndKeepsWhatWasWritten) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % 16, 0u);
 }
 
-TEST(Buffer, RefusesWhatCannotBe) {
+TEST(Buffer, RefusesImpossibleSizes) {
   Buffer buffer;
   ASSERT_TRUE(buffer.reserve(10));
   const std::byte* before = buffer.data();

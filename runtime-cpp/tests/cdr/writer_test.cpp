@@ -85,7 +85,7 @@ TEST_F(WriterTest, StopsAtItsLimitEvenInALargerBuffer) {
   EXPECT_FALSE(exact.ok());
 }
 
-TEST_F(WriterTest, NoArrayNoAlignment) {
+TEST_F(WriterTest, EmptyArraysAreNotAligned) {
   Writer out(buffer);
   out.put('x');
   out.put_array(static_cast<const double*>(nullptr), 0);

@@ -35,7 +35,7 @@ TEST_P(ContextCall, GivesTheServantAnEmptyOneForNone) {
   EXPECT_STREQ(CORBA::String_var(desk->whole(true, CORBA::Context::_nil())), "");
 }
 
-TEST_P(ContextCall, GivesTheServantOneOfItsOwn) {
+TEST_P(ContextCall, ServantsGetACopyOfTheContext) {
   struct Changing final : test_contexts::DeskServant {
     char* whole(CORBA::Boolean all, CORBA::Context_ptr context) override {
       context->delete_values("USER");
@@ -56,7 +56,7 @@ TEST_P(ContextCall, GivesTheServantOneOfItsOwn) {
 }
 
 // omniORB's compiler does not know what has nothing but a context
-TEST_P(ContextCall, MayHaveNothingElse) {
+TEST_P(ContextCall, OperationMayHaveAContextOnly) {
   struct Asked final : POA_local_test::Asked {
     char* who(CORBA::Context_ptr context) override {
       return CORBA::string_dup(test_contexts::text_of(context).c_str());

@@ -78,7 +78,7 @@ TEST_F(Contexts, StayWhenTheirOrbIsGone) {
   EXPECT_EQ(text_of(kept), "a=1;");
 }
 
-TEST_F(Contexts, AChildSeesWhatIsAroundItUnlessItHasThatItself) {
+TEST_F(Contexts, ChildInheritsPropertiesThatItDoesNotDefine) {
   EXPECT_STREQ(child->context_name(), "child");
   EXPECT_EQ(child->parent(), whole.in());
   set(whole, "a", "1");

@@ -71,7 +71,7 @@ TEST(ContextOnTheWire, AnnouncesNoMoreThanThereIs) {
   }
 }
 
-TEST(ContextOnTheWire, TakesMemoryForWhatIsThereOnly) {
+TEST(ContextOnTheWire, MemoryIsBoundedByTheMessage) {
   const std::size_t before = corbel::test::settled_heap();
   {
     Bytes many = strings(2'000'000, {});

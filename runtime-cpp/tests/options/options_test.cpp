@@ -236,7 +236,7 @@ TEST(Environment, RefusesUnknownOptionsAndInvalidValues) {
   }
 }
 
-TEST(Changes, AreNamedOfEveryKind) {
+TEST(Changes, ListChangedOptionsOfEveryKind) {
   Values there;
   there.init_ref = {"A=x"};
   const auto changed = [&](std::vector<std::string> arguments) {

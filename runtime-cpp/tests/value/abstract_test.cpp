@@ -76,7 +76,7 @@ TEST_F(Abstract, NilIsANullValue) {
   EXPECT_TRUE(CORBA::is_nil(read_nothing));
 }
 
-TEST_F(Abstract, ValuesHaveTheInterfaceThatIsAskedFor) {
+TEST_F(Abstract, ValuesAreReadAsTheExpectedInterface) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   const abstracts::Card_var card = new test_abstract::CardOf;

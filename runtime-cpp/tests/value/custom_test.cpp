@@ -137,7 +137,7 @@ TEST_F(Custom, EndsOfMessagesAreMarshal) {
   at_the_end([](auto& in) { in.read_Abstract(); });
 }
 
-TEST_F(Custom, ArraysAreNoLongerThanWhatThereIs) {
+TEST_F(Custom, ArraysAreBoundedByTheMessage) {
   const std::array<std::byte, 64> octets{};
   const auto read = [&](CORBA::ULong length) {
     corbel::cdr::Reader in(octets, true);

@@ -322,8 +322,8 @@ TEST_F(Value, DeeperThanTheLimitIsRefusedOnEitherSide) {
   EXPECT_THROW(written(deep), CORBA::MARSHAL);
 }
 
-/// Each leads to the one before: freeing them must not take a step on the stack for each.
-TEST_F(Value, MayBeAChainThatNobodyNested) {
+/// Each value refers to the one before. Freeing the values must not take a stack frame for each.
+TEST_F(Value, LongChainsAreFreedWithoutRecursion) {
   values::Nodes chain(200000);
   chain.length(200000);
   for (CORBA::ULong i = 0; i < chain.length(); ++i) {
