@@ -194,7 +194,7 @@ TEST_P(Peer, MayCancelTheRequestThatOffersTheConnection) {
   held = corbel::test::settled();  // the cache keeps up to ConnectionCacheMax of these connections
 }
 
-TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
+TEST_P(Peer, OfferIsIgnoredWithPolicyNormal) {
   serve(test::bidirectional(BiDirPolicy::NORMAL));
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
@@ -203,7 +203,7 @@ TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
   EXPECT_EQ(outcome(), "TIMEOUT");
 }
 
-TEST_P(Peer, IsNotBelievedToListenElsewhere) {
+TEST_P(Peer, OfferOfAnotherAddressIsIgnored) {
   serve(test::bidirectional());
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
@@ -212,8 +212,8 @@ TEST_P(Peer, IsNotBelievedToListenElsewhere) {
   EXPECT_EQ(outcome(), "TIMEOUT");
 }
 
-// Listen points are of GIOP 1.2: what an older message has there says nothing, be it right or wrong.
-TEST_P(Peer, IsNotBelievedInOlderMessages) {
+// Listen points are of GIOP 1.2. The server ignores them in older messages, whether they are well-formed or not.
+TEST_P(Peer, OfferInOlderGiopVersionsIsIgnored) {
   serve(test::bidirectional());
   be_hasty(std::chrono::milliseconds(100));
   for (const giop::Version version : {giop::v1_0, giop::v1_1}) {
@@ -226,8 +226,8 @@ TEST_P(Peer, IsNotBelievedInOlderMessages) {
   }
 }
 
-// A connection that carries requests both ways stays one, and believes no more of older messages than others do.
-TEST_P(Peer, IsNotBelievedInOlderMessagesOverAnOfferedConnection) {
+// A bidirectional connection stays bidirectional, and the server ignores listen points in its older messages, too.
+TEST_P(Peer, OfferInOlderVersionsIsIgnoredOnOfferedConnections) {
   serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
@@ -242,7 +242,7 @@ TEST_P(Peer, IsNotBelievedInOlderMessagesOverAnOfferedConnection) {
   EXPECT_EQ(outcome(), "TIMEOUT");
 }
 
-TEST_P(Peer, IsToldThatItsListenPointsMakeNoSense) {
+TEST_P(Peer, MalformedListenPointsAreAnsweredWithMarshal) {
   serve(test::bidirectional());
   const std::vector<ListenPoint> many(giop::most_listen_points + 1, {"127.0.0.1", 1});
   for (const Bytes& bad :
@@ -285,8 +285,8 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(outcome(), "");
 }
 
-// A call that used its own connection now uses the one in place of that, which is the first to be offered.
-TEST_P(Peer, IsOfferedTheConnectionThatIsMadeWhenItHasEndedItsOwn) {
+// A call that used the peer's connection now uses the connection in its place, the first that the server offers.
+TEST_P(Peer, ReceivesAnOfferOfTheConnectionThatReplacesItsOwn) {
   test::offer_connections(server.orb());
   serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);

@@ -116,7 +116,7 @@ TEST_P(BothWays, EndsWithTheClient) {
   EXPECT_EQ(raised([&] { target->get_data(); }), "BAD_INV_ORDER") << "an ORB that is shut down is no client either";
 }
 
-TEST_P(BothWays, ReachesOnlyObjectsWhoseAdapterSaysSo) {
+TEST_P(BothWays, ReachesOnlyObjectsOfAdaptersWithThePolicy) {
   activate();
   test::ReadData& hidden = there;  // of another object of the client's
   const nav::ReadData_var other = seen_by_server(client.activate(&hidden));
@@ -126,7 +126,7 @@ TEST_P(BothWays, ReachesOnlyObjectsWhoseAdapterSaysSo) {
   EXPECT_EQ(raised([&] { callback->get_data(); }), "");
 }
 
-TEST_P(BothWays, BelievesOnlyThatThePeerListensAtItsOwnAddress) {
+TEST_P(BothWays, IgnoresListenPointsOfOtherAddresses) {
   activate(corbel::ListenPoints::of_peer);
   EXPECT_EQ(raised([&] { target->get_data(); }), "");
   EXPECT_NE(raised([&] { callback->get_data(); }), "");

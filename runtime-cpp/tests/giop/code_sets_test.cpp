@@ -31,7 +31,7 @@ TEST(Negotiation, SaysWhatCannotBeSent) {
   EXPECT_EQ(negotiate(kLatin1Orb, {}), (Transmission{iso_8859_1, none})) << "as before GIOP 1.1";
 }
 
-TEST(Negotiation, TheServerAcceptsWhatItNamed) {
+TEST(Negotiation, ServerAcceptsItsPublishedCodeSets) {
   EXPECT_TRUE(accepts(kLatin1Orb, {utf_8, utf_16}));
   EXPECT_TRUE(accepts(kLatin1Orb, {iso_8859_1, none}));
   EXPECT_TRUE(accepts(kLatin1Orb, {none, none}));

@@ -155,7 +155,7 @@ TEST_F(ReassemblerTest, BoundsTheMemoryOfAll) {
   EXPECT_EQ(add(first_of(3, 4000)), Error::none);
 }
 
-TEST_F(ReassemblerTest, EndsWhereAllTogetherHaveTooMuch) {
+TEST_F(ReassemblerTest, RefusesLargeMessagesAtTheLimitOfAllConnections) {
   const auto allocator = cdr::make_plain_allocator(150'000);
   Reassembler others(default_limits, allocator.get());
   const auto put = [&](Reassembler& to, const std::vector<std::byte>& message) {

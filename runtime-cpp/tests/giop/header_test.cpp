@@ -112,7 +112,7 @@ TEST(DecodeHeader, AcceptsEveryValidMessage) {
   }
 }
 
-TEST(WriteMessage, HeadersAreWhatDecodeHeaderReads) {
+TEST(WriteMessage, CloseConnectionAndMessageErrorHaveTheirHeaders) {
   cdr::Buffer buffer;
   for (Version version : {v1_0, v1_1, v1_2}) {
     cdr::Writer close(buffer);

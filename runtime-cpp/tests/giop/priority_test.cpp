@@ -50,7 +50,7 @@ Ior reference_with(const Bytes& component) {
   return {"IDL:x:1.0", {profile}};
 }
 
-TEST(PriorityModel, StandsInReferences) {
+TEST(PriorityModel, IsAComponentOfReferences) {
   for (const PriorityModel& model : {PriorityModel{true, 0}, PriorityModel{false, 32767}}) {
     TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
     profile = corbel::test::with_component(profile, make_priority_component(model));
@@ -77,7 +77,7 @@ TEST(PriorityModel, SurvivesWhatPeersWrite) {
   }
 }
 
-TEST(PriorityBands, StandInReferences) {
+TEST(PriorityBands, AreAComponentOfReferences) {
   const std::vector<PriorityBand> bands{{0, 10}, {20, 32767}};
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
   profile = corbel::test::with_component(profile, make_priority_component({true, 7}, bands));

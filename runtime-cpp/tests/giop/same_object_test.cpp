@@ -72,7 +72,7 @@ TEST(SameObject, OtherAddressKeyOrProtocolIsAnotherObject) {
   EXPECT_NE(hash_of_object(one), hash_of_object(reference(profile_tag::internet_iop, "host", 2809, "kez", {})));
 }
 
-TEST(SameObject, HasTheSamePlacesOneByOne) {
+TEST(SameObject, AllProfilesHaveToMatch) {
   const Ior tcp = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   const Ior path = reference(profile_tag::uiop, "/s", 0, "key", {});
   Ior both = tcp;

@@ -40,7 +40,7 @@ TEST(ServiceContexts, RefusesLyingCountsAndLengths) {
   EXPECT_EQ(read(WireBuilder(true), contexts), Error::bad_header);
 }
 
-TEST(ServiceContexts, NoneIsNone) {
+TEST(ServiceContexts, EmptyListHasNoContexts) {
   const ServiceContexts contexts;
   ServiceContext found;
   EXPECT_TRUE(contexts.empty());

@@ -48,7 +48,7 @@ TEST_F(Ring, GivesWhatWasPutInOrderAndNoMoreThanThereIsRoomFor) {
   EXPECT_TRUE(std::equal(out.begin(), out.begin() + kSize + 100, in.begin()));
 }
 
-TEST_F(Ring, GoesOnWhereItsIndicesBeginAgain) {
+TEST_F(Ring, IndicesWrapAround) {
   constexpr std::uint32_t begin = 0U - 3 * kSize - 5;
   state.written = state.read = begin;
   RingWriter in(state, bytes.get(), kSize, begin);
@@ -100,7 +100,7 @@ TEST_F(Ring, CarriesAStreamBetweenThreads) {
   EXPECT_EQ(wrong, 0U);
 }
 
-TEST_F(Ring, ASleeperIsTakenOnce) {
+TEST_F(Ring, SleeperIsWokenOnce) {
   state.reader_sleeps = on_futex;
   EXPECT_EQ(take_sleeper(state.reader_sleeps), on_futex);
   EXPECT_EQ(take_sleeper(state.reader_sleeps), awake);

@@ -64,7 +64,7 @@ TEST(Segment, CanNeverBeCutOff) {
   EXPECT_EQ(::fcntl(file.get(), F_ADD_SEALS, F_SEAL_WRITE), -1);
 }
 
-TEST(Segment, IsOfOneSizeOnly) {
+TEST(Segment, OtherSizesAreRefused) {
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, Segment::size_of(kRing) - 1,
                                  Segment::size_of(kRing) + 1, Segment::size_of(2 * kRing)}) {
     expect_refused(memory(size, kSeals).get());

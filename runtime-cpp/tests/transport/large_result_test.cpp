@@ -202,7 +202,7 @@ TEST_F(LargeResult, IsCopiedWhereItsByteOrderIsAnother) {
   }
 }
 
-TEST_F(LargeResult, IsCopiedWhereNobodyGivesMemory) {
+TEST_F(LargeResult, IsCopiedWithoutABufferLender) {
   context_.lender = nullptr;
   EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual)));
 }

@@ -25,7 +25,7 @@ TEST(SameAddress, HostNamesAreNotCompared) {
   EXPECT_FALSE(same_address("127.1", "127.0.0.1"));
 }
 
-TEST(SameAddress, IsTakenOutOfWhatAStreamSaysOfItsPeer) {
+TEST(SameAddress, HostOfAPeerIsReadFromItsDescription) {
   EXPECT_EQ(host_of_peer("127.0.0.1:80"), "127.0.0.1");
   EXPECT_EQ(host_of_peer("[::1]:80"), "::1");
   EXPECT_EQ(host_of_peer("/run/socket"), "/run/socket");
