@@ -127,7 +127,7 @@ TEST_P(HostileAny, ValuesThatDoNotMatchTheirTypesAreRefused) {
 }
 
 // They are unusual, but not wrong.
-TEST_P(HostileAny, UnusualOnesAreGivenBack) {
+TEST_P(HostileAny, UnusualButValidAnysAreReturned) {
   run(dynamic,
       {
           {"an identifier of 1 MB", "pass",

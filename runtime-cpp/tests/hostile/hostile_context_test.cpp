@@ -39,7 +39,7 @@ TEST_P(HostileContext, IsRefused) {
 }
 
 // They are unusual, but not wrong: a client may send more than the clause names.
-TEST_P(HostileContext, UnusualOnesAreServed) {
+TEST_P(HostileContext, UnusualButValidContextsAreServed) {
   run(contexts,
       {
           {"a name twice", "whole",

@@ -56,7 +56,7 @@ TEST_P(HostileClient, FloodsOfConnectionsAreSurvived) {
 }
 
 // Many clients begin as many messages as they may, and end none.
-TEST_P(HostileClient, MessagesThatManyBeginAndNobodyEndsAreForgotten) {
+TEST_P(HostileClient, UnfinishedMessagesOfManyClientsAreBounded) {
   start({"-ORBMaxFragmentedMessages", "4", "-ORBMaxReassemblyMemory", "65536"});
   std::vector<RawSocket> sockets;
   for (int i = 0; i < 200; ++i) {

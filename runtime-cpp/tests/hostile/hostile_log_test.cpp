@@ -68,14 +68,14 @@ TEST_P(HostileLog, SaysWhatIsWrongInRequests) {
   EXPECT_TRUE(logged.await({"a request for get_data from " + name_of(socket) + ": An encapsulation"})) << logged.text();
 }
 
-TEST_P(HostileLog, SaysWhoIsLate) {
+TEST_P(HostileLog, TimeoutsAreLogged) {
   start({"-ORBLog", "connections", "-ORBMessageTimeout", "50"});
   expect_end(Bytes(3, std::byte{'G'}), "MessageTimeout");
   start({"-ORBLog", "connections", "-ORBIdleTimeout", "2s"});
   expect_end(good_request(), "IdleTimeout");
 }
 
-TEST_P(HostileLog, SaysWhoGoesForOthersAndWhoWaits) {
+TEST_P(HostileLog, PurgedAndWaitingConnectionsAreLogged) {
   start({"-ORBLog", "connections", "-ORBMaxConnections", "2"});
   std::vector<RawSocket> sockets;
   for (int i = 0; i < 3; ++i) {

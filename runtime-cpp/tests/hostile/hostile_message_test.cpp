@@ -66,7 +66,7 @@ TEST_P(HostileMessage, TrailingOctetsAreNoNextMessage) {
   each("behind a cancel", both, kError);
 }
 
-TEST_P(HostileMessage, AStormOfMessageErrorsHarmsNobody) {
+TEST_P(HostileMessage, StormOfMessageErrorsIsSurvived) {
   Bytes storm;
   for (int i = 0; i < 5'000; ++i) {
     const WireBuilder error = WireBuilder(cdr::native_little).giop(static_cast<unsigned>(i) % 3, 6);
@@ -132,7 +132,7 @@ TEST_P(HostileMessage, HalfOpenMessagesGoWithTheirConnections) {
       500);
 }
 
-TEST_P(HostileMessage, OperationsThatAreNoneAreRefused) {
+TEST_P(HostileMessage, MalformedOperationNamesAreRefused) {
   using std::string_view_literals::operator""sv;
   const auto named = [&](std::uint32_t size, std::string_view text) {
     WireBuilder wire(cdr::native_little);
@@ -152,7 +152,7 @@ TEST_P(HostileMessage, OperationsThatAreNoneAreRefused) {
   each("a NUL too many", with_nonsense, kError);
 }
 
-TEST_P(HostileMessage, QuestionsForATypeThatIsNoneAreAnswered) {
+TEST_P(HostileMessage, MalformedRepositoryIdsInIsAAreAnswered) {
   const auto asked = [&](const std::function<void(WireBuilder&)>& id) {
     WireBuilder wire(cdr::native_little);
     wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("_is_a").u32(0).align(8);
@@ -168,7 +168,7 @@ TEST_P(HostileMessage, QuestionsForATypeThatIsNoneAreAnswered) {
   each("a million octets", asked([](auto& w) { w.string(std::string(1'000'000, ':')); }), "");
 }
 
-TEST_P(HostileMessage, TargetsThatAreNoneAreRefused) {
+TEST_P(HostileMessage, MalformedTargetsAreRefused) {
   const auto reference = [](std::uint32_t selected, std::uint32_t count) {
     WireBuilder wire = to_target(2);
     return ended(wire.u32(selected).string("IDL:a:1.0").u32(count));
@@ -190,8 +190,8 @@ TEST_P(HostileMessage, TargetsThatAreNoneAreRefused) {
   each("a key that is too long", key.u32(0xffffffff).finish().bytes(), kError);
 }
 
-// Keys of objects that were there: their places are others' now.
-TEST_P(HostileMessage, StaleKeysReachNobody) {
+// The keys are of deactivated objects, and other objects have their slots now.
+TEST_P(HostileMessage, StaleObjectKeysReachNoServant) {
   Gps other;
   std::vector<Bytes> stale;
   for (int i = 0; i < 20; ++i) {

@@ -122,7 +122,7 @@ TEST_P(HostileServer, AResultThatEndsEarlyIsMarshal) {
   }
 }
 
-TEST_P(HostileServer, ExceptionsAreWhatTheySay) {
+TEST_P(HostileServer, ReceivedExceptionsAreRaisedOrRefused) {
   const auto raised = [this](std::uint32_t status, const WireBuilder& body) {
     return call_answered([&](std::uint32_t id) { return reply_to(id, status).raw(body.bytes()).finish().bytes(); });
   };

@@ -73,7 +73,7 @@ TEST_P(HostileValue, StatesAreRefused) {
 }
 
 // They are unusual, but not wrong: a value that is its own member has to come back as such.
-TEST_P(HostileValue, UnusualOnesAreServed) {
+TEST_P(HostileValue, UnusualButValidValuesAreServed) {
   run(values, {
                   {"nothing", "node", [](auto& w) { w.u32(kNull).u32(kNull); }, ""},
                   {"a circle", "same",

@@ -130,8 +130,8 @@ TEST_F(HostileNames, ContextsThatNeverAnswerAreGivenUp) {
   EXPECT_TRUE(serves_others());
 }
 
-// No time-out, and a call that lasts for ever: the process ends nevertheless.
-TEST_F(HostileNames, ContextsThatNeverAnswerKeepNobodyFromEndingIt) {
+// The call has no timeout and no reply. The process ends nevertheless.
+TEST_F(HostileNames, ContextsThatNeverAnswerDoNotDelayItsEnd) {
   start({"-ORBCallTimeout", "0"});
   root_->bind_context(name("evil").in(), silent_context());
   RawSocket socket = RawSocket::connect(profile_);

@@ -78,7 +78,7 @@ std::string said(std::vector<std::string> arguments) {
   return std::to_string(program.wait()) + " " + lines;
 }
 
-TEST(NamesProgram, TellsWhatItIsStartedWith) {
+TEST(NamesProgram, PrintsHelpAndVersion) {
   const std::string help = said({"--help"});
   EXPECT_EQ(help.substr(0, 21), "0 usage: corbel-names") << help;
   for (const char* each : {"--ior FILE", "--version", "CORBEL_ORB<Name>", "options-corbel.md", "EndpointPort = 2809"}) {
@@ -105,7 +105,7 @@ TEST(InitialReferences, CircularReferencesAreRefused) {
 }
 
 #ifdef NAMECLT
-TEST_F(Names, AreThereForOmniOrb) {
+TEST_F(Names, ServeTheClientOfOmniOrb) {
   const auto run = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {NAMECLT, "-ior", reference_});
     test::Process client(arguments);
