@@ -48,7 +48,7 @@ TEST_F(Codec, KnowsNoOtherEncoding) {
   EXPECT_THROW(make({IOP::ENCODING_CDR_ENCAPS, 2, 0}), IOP::CodecFactory::UnknownEncoding);
 }
 
-TEST_F(Codec, RefusesWhatIsNoValue) {
+TEST_F(Codec, RefusesOctetsThatAreNotOfTheType) {
   const CORBA::OctetSeq_var value = codec->encode_value(any_of("a text"));
   EXPECT_THROW(delete codec->decode_value(value, CORBA::_tc_double), IOP::Codec::FormatMismatch);
   EXPECT_THROW(delete codec->decode_value(CORBA::OctetSeq(), CORBA::_tc_string), IOP::Codec::FormatMismatch);

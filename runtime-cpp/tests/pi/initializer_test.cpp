@@ -28,7 +28,7 @@ class OurFactory final : public PI::PolicyFactory {
   }
 };
 
-TEST(Initializer, IsToldWhatTheOrbIs) {
+TEST(Initializer, GetsIdAndArgumentsOfTheOrb) {
   Lines seen;
   PI::ORBInitInfo_var kept;
   const test::Setup setup{[&](PI::ORBInitInfo_ptr info) {

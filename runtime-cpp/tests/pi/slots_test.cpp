@@ -90,13 +90,13 @@ void go_with_a_call(PortableServer::ThreadPolicyValue threads, const char* concu
   server.stop();  // before the servant goes
 }
 
-TEST(Slots, GoWithACallFromThreadToServant) {
+TEST(Slots, InterceptorsPassSlotsToTheServant) {
   go_with_a_call(PortableServer::ORB_CTRL_MODEL, "reactive");
   go_with_a_call(PortableServer::MAIN_THREAD_MODEL, "reactive");
   go_with_a_call(PortableServer::MAIN_THREAD_MODEL, "thread-per-connection");
 }
 
-TEST(Slots, AreEmptyWhereAnInterceptorCalls) {
+TEST(Slots, CallsOfAnInterceptorHaveEmptySlots) {
   PI::SlotId slot = 99;
   test::Log log;
   nav::ReadData_var target;

@@ -179,8 +179,8 @@ TEST(Deactivation, LooksAtNoOtherObjects) {
   EXPECT_EQ(servant->_refcount_value(), 1U);
 }
 
-// While others come and go beside it, an object is always found; and what was found is never another.
-TEST(Demultiplexing, FindsWhatIsThereWhileOthersGo) {
+// While others are activated and deactivated, the object is always found, and never mistaken for another.
+TEST(Demultiplexing, FindsAnObjectWhileOthersAreDeactivated) {
   for (const char* strategy : {"linear", "dynamic"}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBConcurrency", "thread-per-connection"});
     const nav::ReadData_var stays = objects.last(objects.user);

@@ -48,7 +48,7 @@ TEST_P(HeldRequests, AreAnsweredWhenThePoaAboveIsDestroyed) {
   EXPECT_EQ(servant.calls, 0);
 }
 
-TEST_P(HeldRequests, FindNobodyWhoseObjectWasDeactivated) {
+TEST_P(HeldRequests, AreRefusedIfTheirObjectIsDeactivated) {
   const POA_var poa = make_poa(server.poa(), nullptr, "poa", {assignment(USER_ID)});
   const ObjectId_var id = string_to_ObjectId("one");
   poa->activate_object_with_id(*id, &servant);

@@ -129,7 +129,7 @@ TEST_P(MainThreadModel, AsksServantManagers) {
 }
 
 // A request that the main thread has not come to ends with the ORB.
-TEST_P(MainThreadModel, RefusesWhatWaitsWhenTheOrbEnds) {
+TEST_P(MainThreadModel, WaitingRequestsAreRefusedAtTheEndOfTheOrb) {
   const POA_var poa = main_poa(server.poa(), "poa");
   Gate gate;
   ReadData slow([&] { gate.pass(); });
@@ -199,7 +199,7 @@ TEST_P(MainThreadModel, DeactivateObjectDoesNotWaitForTheUpcall) {
 class MainThreadWork : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, MainThreadWork, testing::ValuesIn(kConcurrencies));
 
-TEST_P(MainThreadWork, IsDoneByWhoeverPerformsIt) {
+TEST_P(MainThreadWork, IsDoneByTheThreadThatPerformsWork) {
   Upcalls upcalls;
   ReadData servant([&] { upcalls(); });
   const Orb orb({"-ORBConcurrency", GetParam()});
@@ -270,9 +270,9 @@ TEST_P(MainThreadWork, IsDoneByTheMainThreadWhileItWaits) {
   third.join();
 }
 
-// Joins who ends objects, or ends itself: what nobody waits for is done when there is a main thread again, or none any
-// more.
-TEST_P(MainThreadWork, EtherealizesLater) {
+// Other threads deactivate the objects and end. The main thread etherealizes the objects in its next work, or at the
+// shutdown.
+TEST_P(MainThreadWork, MainThreadEtherealizesObjectsThatOthersDeactivate) {
   Upcalls upcalls;
   WatchedActivator activator(upcalls);
   const int alive = ReadData::alive;
@@ -299,7 +299,7 @@ TEST_P(MainThreadWork, EtherealizesLater) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-// One that has left is still the main thread; but the system gives its id to another when it has ended.
+// A thread that has left the ORB is still the main thread. After its end, the system may give its id to another thread.
 TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
   Upcalls upcalls;
   ReadData servant([&] { upcalls(); });

@@ -55,7 +55,7 @@ TEST(ManagerFactory, FindsManagersByTheirIds) {
   EXPECT_EQ(id_of(POAManager_var(poa->the_POAManager())), "mine");
 }
 
-TEST(ManagerFactory, ListsThoseThatAreThere) {
+TEST(ManagerFactory, ListsExistingManagers) {
   const Orb orb;
   const POA_var root = orb.root_poa();
   const POAManagerFactory_var factory = root->the_POAManagerFactory();

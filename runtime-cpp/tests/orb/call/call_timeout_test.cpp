@@ -152,8 +152,8 @@ TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
   server.stop();
 }
 
-// Its time is over when the request has been marshalled.
-TEST(CallTimeout, LeavesAConnectionAloneOverWhichNothingWasSent) {
+// The time of the call is over when the request has been marshalled.
+TEST(CallTimeout, KeepsAConnectionIfNothingWasSent) {
   test::ReadData servant;
   test::Server server;
   const test::Orb client;

@@ -205,7 +205,7 @@ class OtherTypes : public POA_nav::ReadData {
   int mistaken = 0;
 };
 
-TEST_P(Collocation, ServantsThatNeedAMessageGetOne) {
+TEST_P(Collocation, ServantsWithoutDirectCallsGetAMessage) {
   ByHand by_hand;
   OtherTypes other_types;
   test::ReadData gps;

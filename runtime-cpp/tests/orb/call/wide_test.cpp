@@ -225,7 +225,7 @@ TEST_F(CodeSets, CallsWithoutACommonCodeSetAreNotSent) {
   expect<CORBA::CODESET_INCOMPATIBLE>([&] { narrow->label(L"a"); }, corbel::minor::no_common_code_set);
 }
 
-TEST_F(CodeSets, StringsAreConvertedBetweenOrbsOfDifferentOnes) {
+TEST_F(CodeSets, StringsAreConvertedBetweenCodeSets) {
   const char* const here_latin1 = "Gr\xfc\xdf";
   const char* const here_utf8 = "Gr\xc3\xbc\xc3\x9f";
   for (const std::string& concurrency : test::kConcurrencies) {

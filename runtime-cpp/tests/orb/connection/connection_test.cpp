@@ -117,8 +117,8 @@ bool LastingMessages::stays_in_the_middle(milliseconds& pause) {
   return true;
 }
 
-// At every moment half a message is there, but never the same for long.
-TEST_P(LastingMessages, EndNoClientThatIsAlwaysInTheMiddleOfOne) {
+// At every moment a part of a message has arrived, but no message stays incomplete for long.
+TEST_P(LastingMessages, ClientAlwaysInTheMiddleOfAMessageIsKept) {
   bool kept = false;
   for (int tries = 0; !kept && tries < 5; ++tries) {
     milliseconds pause;
@@ -298,7 +298,7 @@ TEST_P(MarshalledSlowly, IsSentAsItIsOverTheNextConnection) {
   client->destroy();  // so that the server sees the end
 }
 
-TEST(ClientSide, KnowsThatNothingWasExecutedWhenEachConnectionIsClosedInOrder) {
+TEST(ClientSide, RepeatedCloseConnectionIsTransientCompletedNo) {
   const test::Orb client;
   const auto close = [](RawSocket& peer) {
     peer.receive_message();
@@ -333,7 +333,7 @@ TEST(ClientSide, DoesNotKnowWhetherACallWasExecutedThatWasNotAnswered) {
   EXPECT_EQ(call(target), "TIMEOUT MAYBE");
 }
 
-TEST(ClientSide, FollowsAForwardAndComesBackWhenNobodyIsThere) {
+TEST(ClientSide, ReturnsToTheOriginalTargetIfAForwardIsUnreachable) {
   const test::Orb client;
   const auto forward = [](const std::string& url) {
     return [url](RawSocket& peer) {
@@ -398,8 +398,8 @@ TEST(ClientSide, AddressesAsTheServerWants) {
   }
 }
 
-// A forward for good takes the place of where it came from; what is forwarded from there in turn does not.
-TEST(ClientSide, ComesBackToWhereItWasForwardedForGood) {
+// A permanent forward replaces the original target. A temporary forward from the new target does not replace that.
+TEST(ClientSide, ReturnsToTheTargetOfAPermanentForward) {
   const test::Orb client;
   const auto forward = [](std::uint32_t id, const std::string& url, ReplyStatus status) {
     return reply(id, status, [&](corbel::cdr::Writer& out) {
@@ -438,7 +438,7 @@ TEST(ClientSide, ComesBackToWhereItWasForwardedForGood) {
   EXPECT_EQ(first_calls, 1);
 }
 
-TEST(ClientSide, SaysTransientWhenNobodyListens) {
+TEST(ClientSide, RefusedConnectionRaisesTransient) {
   const test::Orb client;
   std::string outcome;
   for (int tries = 0; outcome != "TRANSIENT" && tries < 5; ++tries) {  // others may have got the port

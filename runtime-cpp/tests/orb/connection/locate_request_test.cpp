@@ -120,7 +120,7 @@ TEST_P(LocateRequest, FollowsForwards) {
   }
 }
 
-TEST_P(LocateRequest, GoesRoundInCirclesForSoLong) {
+TEST_P(LocateRequest, CircularForwardsEndAtTheLimit) {
   const ScriptedServer* self = nullptr;
   const ScriptedServer server([&](const Asked& asked) {
     WireBuilder wire = locate_reply_head(asked, asked.id, 2);

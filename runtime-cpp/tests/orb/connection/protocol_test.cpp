@@ -72,7 +72,7 @@ class AnotherProtocol : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(Both, AnotherProtocol, testing::ValuesIn(test::kConcurrencies));
 
-TEST_P(AnotherProtocol, IsPreferredByItsRankWhereItIsKnown) {
+TEST_P(AnotherProtocol, IsPreferredByItsRankIfTheClientHasIt) {
   test::Server server(
       {"-ORBConcurrency", GetParam(), "-ORBEndpoint", "test://" + path, "-ORBEndpoint", "iiop://127.0.0.1"});
   const std::string reference = server.activate(&servant);

@@ -113,7 +113,7 @@ TEST_F(Rebinding, IsTransparentUnlessAPolicySaysOtherwise) {
   EXPECT_EQ(there.calls, 2);
 }
 
-TEST_F(Rebinding, TakesTheProgramsWordWhereItIsForbidden) {
+TEST_F(Rebinding, ForbiddenRebindingNeedsValidateConnection) {
   for (const auto mode : {Messaging::NO_REBIND, Messaging::NO_RECONNECT}) {
     moving.elsewhere = CORBA::Object::_nil();
     there.calls = 0;
@@ -134,7 +134,7 @@ TEST_F(Rebinding, TakesTheProgramsWordWhereItIsForbidden) {
   }
 }
 
-TEST_F(Rebinding, BeginsWhereTheObjectIs) {
+TEST_F(Rebinding, FirstForwardIsAllowedWithNoRebind) {
   move();
   const nav::ReadData_var bound = with(nav::ReadData_var(target()), Messaging::NO_REBIND);
   EXPECT_EQ(outcome(bound), "");

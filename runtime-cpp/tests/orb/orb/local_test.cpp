@@ -75,7 +75,7 @@ TEST(Local, IsNeverSent) {
   orb->destroy();
 }
 
-TEST(Local, NilMayBeReadAndNothingElse) {
+TEST(Local, OnlyNilMayBeReadFromAMessage) {
   int argc = 0;
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "local");
   corbel::cdr::Context context;

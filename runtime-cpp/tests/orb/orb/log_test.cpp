@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(Of, LogOfServers, testing::ValuesIn(kConcurrencies), []
   return info.param == "reactive" ? "reactive" : info.param == "thread-pool" ? "pool" : "threads";
 });
 
-TEST_P(LogOfServers, SaysWhereNobodyCanListen) {
+TEST_P(LogOfServers, AddressInUseIsLogged) {
   const Logged logged;
   const corbel::test::RawListener taken;
   const std::string place = "127.0.0.1:" + std::to_string(taken.port());
@@ -73,7 +73,7 @@ TEST_P(LogOfServers, SaysWhereNobodyCanListen) {
 }
 
 // The advice names only this protocol's option; the resolver's message describes an unknown name.
-TEST(LogOfServer, SaysWhyAPlaceCannotBeHad) {
+TEST(LogOfServer, ReasonOfAnUnusableEndpointIsLogged) {
   const Logged logged;
   EXPECT_THROW(Server({"-ORBEndpointHost", "no such host"}), CORBA::INITIALIZE);
   EXPECT_TRUE(logged.await({"cannot listen on no such host:0: ", ::gai_strerror(EAI_NONAME), "-ORBEndpointHost"}))
@@ -145,8 +145,8 @@ TEST_P(LogOfServers, SaysThatAReplyIsTooLarge) {
   EXPECT_EQ(logged.lines().size(), 1U) << logged.text();
 }
 
-// At start, and of each side's connection, with the protocol; and nothing of it where less was asked for.
-TEST_P(LogOfServers, SaysWhatIsInEffect) {
+// The log lists options at the start, and the connections of each side with their protocols. Lower levels list neither.
+TEST_P(LogOfServers, OptionsAndProtocolsInEffectAreLogged) {
   for (const bool all : {true, false}) {
     const Logged logged;
     ReadData gps;
@@ -170,7 +170,7 @@ TEST_P(LogOfServers, SaysWhatIsInEffect) {
   }
 }
 
-TEST(LogOfClient, SaysWhereNobodyAnswers) {
+TEST(LogOfClient, RefusedConnectionIsLogged) {
   const Logged logged;
   const Orb orb({"-ORBLog", "connections"});
   const CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:1/key");

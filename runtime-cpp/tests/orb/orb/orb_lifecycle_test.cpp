@@ -273,7 +273,7 @@ TEST(Orb, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(raised([&] { orb->object_to_string(poa.in()); }), "MARSHAL");
 }
 
-TEST(Orb, DoesNotServeInAFamilyThatItsHostHasNot) {
+TEST(Orb, RefusesAHostWithoutAddressesOfTheFamily) {
   const test::Orb orb({"-ORBEndpointHost", "127.0.0.1", "-ORBEndpointFamily", "ipv6"});
   EXPECT_EQ(raised([&] { orb.root_poa(); }), "INITIALIZE");
 }

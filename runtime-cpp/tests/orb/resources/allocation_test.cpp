@@ -220,7 +220,7 @@ TEST(ActiveObjectMapSize, ActivationsWithinThisSizeDoNotGrowTheMap) {
 
 // The first connection ends in order before its first call; when another has taken its place, there is no memory for
 // what waits for that.
-TEST(OutOfMemory, LeavesNoHalfOfAConnection) {
+TEST(OutOfMemory, ShortageLeavesNoIncompleteConnection) {
   corbel::test::RawListener listener;
   std::thread serving([&] {
     corbel::test::RawSocket peer = listener.accept();

@@ -82,7 +82,7 @@ TEST(NoThreads, LogExplainsMissingThreadsByLockedMemory) {
   }
 }
 
-TEST(NoThreads, CloseAConnectionThatWouldTakeOne) {
+TEST(NoThreads, ConnectionWithoutAThreadIsClosed) {
   const Logged logged;
   ReadData servant;
   Server server({"-ORBConcurrency", "thread-per-connection", "-ORBLockMemory", "true"});
@@ -120,8 +120,8 @@ class LittleMemory {
   rlimit before_{};
 };
 
-// Else the first thread, and soon any memory, could not be had.
-TEST(LockMemory, IsLeftOutWhereNoThreadsStackHasRoom) {
+// Otherwise the ORB could not create its first thread, and would soon get no memory.
+TEST(LockMemory, IsNotUsedIfAThreadsStackExceedsTheLimit) {
   const Logged logged;
   const int before = locked;
   {

@@ -17,7 +17,7 @@ std::string nowhere(unsigned number) {
          std::to_string(number & 255) + ":1/key";
 }
 
-TEST(ReferenceMemory, KeepsNoPlaceThatNoReferenceLeadsTo) {
+TEST(ReferenceMemory, PoolsEndWithTheirLastReference) {
   const test::Orb client;
   std::vector<CORBA::Object_var> held;
   for (unsigned number = 0; number < 1000; ++number) {
