@@ -143,7 +143,7 @@ TEST_F(BandedPolicy, NeedsAPriorityModel) {
   server.stop();
 }
 
-TEST_F(BandedPolicy, IsRefusedWhenItMakesNoSense) {
+TEST_F(BandedPolicy, InvalidBandsAreRefused) {
   const auto create = [&](std::initializer_list<RTCORBA::PriorityBand> bands) {
     return raised([&] { rt->create_priority_banded_connection_policy(bands_of(bands)); });
   };

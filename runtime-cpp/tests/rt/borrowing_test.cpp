@@ -160,7 +160,7 @@ TEST_F(Borrowing, LeavesThreadsOfHigherLanesToThese) {
   for (std::size_t i = 1; i < 21; ++i) EXPECT_NE(at(i).thread, at(0).thread) << i;
 }
 
-TEST_F(Borrowing, IsNotDoneWhereItIsNotAllowed) {
+TEST_F(Borrowing, RequiresTheParameterAllowBorrowing) {
   const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}}, false);
   low.open();
   Callers callers(reference);
@@ -221,8 +221,8 @@ Bytes request(const corbel::giop::IiopProfile& profile, RTCORBA::Priority priori
   return {out.data().begin(), out.data().end()};
 }
 
-// Though what waits for the lower lane has come before.
-TEST_F(Borrowing, GoesBeforeWhatWaitsForTheLowerLane) {
+// The requests for the lower lane have come before.
+TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}});
   const auto profile = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
   std::vector<RawSocket> clients;

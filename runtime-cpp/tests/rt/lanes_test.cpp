@@ -296,7 +296,7 @@ TEST_F(Lanes, SurviveClientsThatSayNonsense) {
   server.stop();
 }
 
-TEST(LaneOptions, AreRefusedWhenTheyMakeNoSense) {
+TEST(LaneOptions, InvalidLanesAreRefused) {
   for (const char* lanes :
        {"1", "1:0", "a:1", "1:1,", ",", "5:1,5:1", "5:1,4:1", "32768:1", "1:1025", "-1:1", "1:1;2:1"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb(with_lanes(lanes)); }), "BAD_PARAM") << lanes;

@@ -96,7 +96,7 @@ class Mutex : public testing::Test {
   RTCORBA::Mutex_var mutex = rt->create_mutex();
 };
 
-TEST_F(Mutex, IsOneThreadsAtATime) {
+TEST_F(Mutex, ExcludesOtherThreads) {
   int counted = 0;
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
@@ -114,7 +114,7 @@ TEST_F(Mutex, IsOneThreadsAtATime) {
   EXPECT_EQ(counted, 4000);
 }
 
-TEST_F(Mutex, IsWaitedForAsLongAsItIsSaid) {
+TEST_F(Mutex, TryLockWaitsForItsTimeout) {
   EXPECT_TRUE(another_gets_it(0));
   mutex->lock();
   EXPECT_FALSE(another_gets_it(0));
@@ -164,7 +164,7 @@ TEST_F(Mutex, RefusesUnlockingByOthersAndLockingTwice) {
   mutex->unlock();
 }
 
-TEST_F(Mutex, IsGoneWhenItIsDestroyed) {
+TEST_F(Mutex, OperationsAfterDestroyRaiseObjectNotExist) {
   mutex->lock();
   rt->destroy_mutex(mutex);
   mutex->unlock();

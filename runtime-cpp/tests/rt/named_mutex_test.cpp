@@ -47,7 +47,7 @@ TEST(NamedMutexes, LeaveTheirNamesWhenTheyAreDestroyed) {
   second->unlock();
 }
 
-TEST(NamedMutexes, AreEachOrbsOwn) {
+TEST(NamedMutexes, BelongToTheirOrb) {
   const test::Orb orb;
   const test::Orb another;
   const RTCORBA::RTORB_var rt = test::rt_orb(orb);

@@ -66,7 +66,7 @@ class Tens final : public RTCORBA::PriorityMapping {
   static inline std::atomic<int> alive{0};
 };
 
-TEST(PriorityMapping, MayBeTheProgramsOwn) {
+TEST(PriorityMapping, ProgramsMayReplaceTheMapping) {
   {
     const test::Orb orb({"-ORBScheduling", "fifo"});
     const RTCORBA::PriorityMappingManager_var manager = mapping_manager(orb);

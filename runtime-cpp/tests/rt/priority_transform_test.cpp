@@ -180,7 +180,7 @@ TEST_F(PriorityTransforms, ChangeWhatServantsSend) {
   server.reset();
 }
 
-TEST_F(PriorityTransforms, MakePrioritiesThatThereAre) {
+TEST_F(PriorityTransforms, ResultsOutOfRangeRaiseUnknown) {
   start({}, -100, 0);
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, activate("gps", &servant));

@@ -160,7 +160,7 @@ TEST_F(Protocols, StandInReferencesAsTheServersPolicySays) {
   server.stop();
 }
 
-TEST_F(Protocols, AreRefusedWhenTheyMakeNoSense) {
+TEST_F(Protocols, InvalidProtocolListsAreRefused) {
   const auto client_policy = [&](const RTCORBA::ProtocolList& list) {
     return raised([&] { RTCORBA::ClientProtocolPolicy_var(rt->create_client_protocol_policy(list)); });
   };

@@ -253,7 +253,7 @@ TEST(Scheduling, LetsTheHighLaneServeWhileTheLowOneIsBusyOnItsCore) {
   server.stop();
 }
 
-TEST(LockMemory, LocksWhatThereIsAndWillBe) {
+TEST(LockMemory, LocksPresentAndFutureMemory) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif
@@ -282,8 +282,8 @@ long page_faults() {
   return usage.ru_minflt;
 }
 
-// In a process of its own: the heap stays as it is made.
-TEST(PrefaultMemory, IsThereWithoutAPageFaultAndStays) {
+// Runs in a process of its own, because the heap keeps its settings.
+TEST(PrefaultMemory, PrefaultedHeapCausesNoPageFaultsAndIsKept) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "the sanitizer's heap is its own";
 #endif

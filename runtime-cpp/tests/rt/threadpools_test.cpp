@@ -237,7 +237,7 @@ TEST(ThreadpoolPriorities, AreThoseOfTheirRequests) {
   server.stop();
 }
 
-TEST_F(Threadpools, ServeRequestsAtTheirOwnPriorityWhereThoseSayNone) {
+TEST_F(Threadpools, RequestsWithoutPriorityHaveThePriorityOfTheirPool) {
   const std::string reference = object(&servant, pool_of(1, 0, 77));
   corbel::giop::Ior ior = *corbel::giop::ior_from_string(reference);
   EXPECT_EQ(corbel::giop::find_priority_model(ior, corbel::giop::default_limits),
@@ -278,7 +278,7 @@ TEST_F(Threadpools, HoldRequestsForTheirManagers) {
   end();
 }
 
-TEST_F(Threadpools, AreRefusedWhenTheyMakeNoSense) {
+TEST_F(Threadpools, InvalidThreadpoolsAreRefused) {
   const auto create = [&](CORBA::ULong threads, CORBA::ULong more, RTCORBA::Priority priority, bool buffers) {
     return raised([&] { rt->create_threadpool(0, threads, more, priority, buffers, 1, 1); });
   };

@@ -68,7 +68,7 @@ TEST(Cancel, StaysPendingWhileAnExceptionPasses) {
   EXPECT_THROW(a.current->end_scheduling_segment("A"), CORBA::THREAD_CANCELLED);
 }
 
-TEST(Cancel, BeforeACallSendsNothing) {
+TEST(Cancel, CancelledThreadSendsNoRequest) {
   Host host;
   Client client;
   std::atomic<int> calls{0};

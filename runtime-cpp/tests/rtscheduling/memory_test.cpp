@@ -48,7 +48,7 @@ void fail_once(Scheduler& scheduler, CORBA::Object_ptr object) {
   scheduler.failing.reset();
 }
 
-TEST(Memory, LacksBetweenThePointsOfARequest) {
+TEST(Memory, ShortageAfterReceiveRequestEndsWithSendException) {
   Host host;
   Client client;
   const corbel::ObjectVar<Exhausting<test::RecordingScheduler>> scheduler = new Exhausting<test::RecordingScheduler>;
@@ -62,7 +62,7 @@ TEST(Memory, LacksBetweenThePointsOfARequest) {
   EXPECT_EQ(scheduler->take(), (Lines{"receive_request", "send_reply"}));
 }
 
-TEST(Memory, LacksWhileTheThreadHasTheProcessor) {
+TEST(Memory, ShortageDoesNotKeepTheProcessor) {
   Host host;
   Client client;
   using Scheduler = Exhausting<corbel::MostImportantFirstScheduler>;
