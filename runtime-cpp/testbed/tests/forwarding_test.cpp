@@ -36,7 +36,7 @@ TEST(Forwarding, SendsNothingBackToItsPort) {
   EXPECT_EQ(Ports{}, forwarding.ports(frame(1, 2), 0));
 }
 
-TEST(Forwarding, DropsWhatIsNoFrame) {
+TEST(Forwarding, DropsFramesThatAreTooShort) {
   Forwarding forwarding(2);
   EXPECT_EQ(Ports{}, forwarding.ports(Frame(11, 0), 0));
 }

@@ -11,7 +11,7 @@ namespace {
 using bw::InFlightLimit;
 using bw::Root;
 
-TEST(InFlightLimit, LetsInAsManyAsMayBeUnderWay) {
+TEST(InFlightLimit, AdmitsActivationsUpToTheLimit) {
   InFlightLimit window;
   window.open(2, 7, 2);
   const auto first = window.enter();
@@ -29,7 +29,7 @@ TEST(InFlightLimit, LetsInAsManyAsMayBeUnderWay) {
   EXPECT_EQ(2u, third->count());
 }
 
-TEST(InFlightLimit, ADoneThatComesTwiceMakesRoomOnce) {
+TEST(InFlightLimit, CompletionReportedTwiceCountsOnce) {
   InFlightLimit window;
   window.open(1, 0, 1);
   const auto first = window.enter();

@@ -59,7 +59,7 @@ TEST(Plan, IsRead) {
   EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);
 }
 
-TEST(Plan, SaysWhereItIsWrong) {
+TEST(Plan, ErrorsNameLineAndReason) {
   const std::string head = "bellwether-plan 1\n";
   EXPECT_EQ("p:1: expected `bellwether-plan 1`, found `bellwether-plan 2`", refusal("bellwether-plan 2\n"));
   EXPECT_EQ("p: no process", refusal(head));

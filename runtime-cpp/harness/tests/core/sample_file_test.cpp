@@ -53,7 +53,7 @@ TEST(SampleFile, HoldsWhatWasAdded) {
   EXPECT_TRUE(samples.records[0].warmup());
 }
 
-TEST(SampleFile, DropsAndCountsWhatIsTooMuch) {
+TEST(SampleFile, DropsAndCountsSamplesBeyondItsCapacity) {
   TemporaryFolder folder;
   {
     SampleFile file(folder / "a.bws", 2, "");
@@ -103,7 +103,7 @@ TEST(SampleFile, KeepsWhatAKilledProcessMeasured) {
   close(ready[1]);
 }
 
-TEST(SampleFile, SaysWhyItCannotBeMade) {
+TEST(SampleFile, CreationFailsForUnusablePathsAndSizes) {
   EXPECT_THROW(SampleFile("/nowhere/a.bws", 10, ""), bw::Failure);
   TemporaryFolder folder;
   SampleFile file(folder / "a.bws", 10, "");

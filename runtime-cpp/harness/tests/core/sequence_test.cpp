@@ -25,7 +25,7 @@ TEST(Numbering, CountsFromOneInEachPhase) {
   EXPECT_EQ(connection(3) + 2, numbering.next(Root(2, 0, 1)));
 }
 
-TEST(Numbering, RefusesMoreConnectionsThanASinkTellsApart) {
+TEST(Numbering, RefusesConnectionNumbersOutOfRange) {
   EXPECT_THROW(Numbering().set_connection(bw::max_connections), bw::Failure);
 }
 

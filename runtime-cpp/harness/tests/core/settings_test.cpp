@@ -26,7 +26,7 @@ TEST(Settings, KeepsWhatItReads) {
   EXPECT_EQ(3u, settings.values().size());
 }
 
-TEST(Settings, AnswersForWhatIsAbsent) {
+TEST(Settings, ReturnsDefaultsForMissingSettings) {
   const Settings settings = Settings::parse("", "s");
   EXPECT_EQ(4, settings.integer("n", 4));
   EXPECT_EQ("x", settings.text("t", "x"));
@@ -47,7 +47,7 @@ TEST(Settings, NamesTheLineThatItCannotRead) {
   EXPECT_NE(std::string::npos, failure_of([] { Settings::read("/nowhere/settings"); }).find("/nowhere/settings"));
 }
 
-TEST(Settings, RefusesWhatIsNoNumber) {
+TEST(Settings, RefusesMalformedNumbers) {
   const Settings settings = Settings::parse("n = 12x\nempty =\nbig = 99999999999999999999", "s");
   EXPECT_EQ("setting n = 12x is not an integer; give it as plain digits",
             failure_of([&] { settings.integer("n", 0); }));

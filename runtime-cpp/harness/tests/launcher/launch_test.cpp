@@ -404,7 +404,7 @@ TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   expect_nothing_left();
 }
 
-TEST_F(Launch, AHostThatDoesNotTellItsTimeFails) {
+TEST_F(Launch, HostThatSendsNoValidTimeFailsTheRun) {
   const std::string ssh = stand_in_for_ssh();
   worker("a");
   worker("b", "talks-garbage-of-time", "node1");

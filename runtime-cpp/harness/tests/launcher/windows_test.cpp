@@ -53,7 +53,7 @@ class Windows : public LaunchTest {
   }
 };
 
-TEST_F(Windows, AreMeasuredWhenTheCallerSaysSo) {
+TEST_F(Windows, AreMeasuredOnCommandOfTheCaller) {
   floors =
       "floor name=f request-bytes=8 reply-bytes=16 client-cores=- server-cores=- samples=300 warmup=5\n"
       "floor name=g request-bytes=9 reply-bytes=7 client-cores=- server-cores=- samples=300 warmup=5\n";

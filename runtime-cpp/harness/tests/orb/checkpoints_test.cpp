@@ -67,7 +67,7 @@ struct Contents {
   std::vector<std::string> operations;
 };
 
-TEST_F(CheckpointFiles, HoldWhatCallsPassOfEachPhase) {
+TEST_F(CheckpointFiles, HoldTheCheckpointsOfTheCallsOfEachPhase) {
   call("a");
   call("b");
   const Contents contents(file("a"));

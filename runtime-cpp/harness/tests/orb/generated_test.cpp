@@ -61,7 +61,7 @@ TEST(Generated, ZerosAreNotRecognised) {
   EXPECT_FALSE(bw::is_generated(value));
 }
 
-TEST(Generated, AStateHasSuchAValueBeforeItsFirstAssignment) {
+TEST(Generated, InitialValuesOfStatesAreRecognised) {
   EXPECT_TRUE(bw::is_generated(bw::initial<Everything>()));
   EXPECT_TRUE(bw::is_generated(bw::initial<CORBA::String_var>(3).in()));
 }
@@ -130,7 +130,7 @@ TEST(Generated, AnAnswerThatGivesAnArgumentBackBelongsToItsCall) {
   EXPECT_FALSE(bw::is_generated_for(mine)("?"));
 }
 
-TEST(Generated, NumbersOfAnyKindHideNothing) {
+TEST(Generated, NumbersOutOfTheGeneratedRangeAreNotRecognised) {
   EXPECT_FALSE(bw::is_generated(std::numeric_limits<double>::infinity()));
   EXPECT_FALSE(bw::is_generated(-1.5f));
   const auto octet = bw::generated<CORBA::Octet>(Activation(Root(1, 0, 200), 0));
