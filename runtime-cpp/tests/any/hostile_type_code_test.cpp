@@ -67,7 +67,7 @@ Error refusal(const Fill& fill) {
   return in.error();
 }
 
-TEST(HostileTypeCode, IsRefused) {
+TEST(HostileTypeCode, MalformedTypesAreRefused) {
   const struct {
     const char* what;
     Fill fill;

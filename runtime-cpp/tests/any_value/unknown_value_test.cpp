@@ -92,7 +92,7 @@ TEST_F(UnknownValue, IsPassedOnInChunksThatOthersTruncate) {
   CORBA::remove_ref(base);
 }
 
-TEST_F(UnknownValue, IsMadeAnewWhenItsFactoryCame) {
+TEST_F(UnknownValue, IsReadAgainOnceItsFactoryIsRegistered) {
   value_any::Node_var node = test_any::list(1, 2);
   CORBA::Any any;
   any <<= node.in();
@@ -105,7 +105,7 @@ TEST_F(UnknownValue, IsMadeAnewWhenItsFactoryCame) {
   EXPECT_TRUE(test_any::is_list(found, 1, 2));
 }
 
-TEST_F(UnknownValue, IsMadeOnceHoweverOftenItIsNamed) {
+TEST_F(UnknownValue, IsCreatedOnceForManyIndirections) {
   value_any::Node_var node = test_any::list(1, 2);
   value_any::Nodes nodes;
   nodes.length(100);

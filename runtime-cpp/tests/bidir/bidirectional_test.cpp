@@ -156,7 +156,7 @@ TEST(BidirectionalPolicy, GetPolicyReturnsTheEffectiveValue) {
   EXPECT_EQ(value_of(normal), BiDirPolicy::NORMAL);
 }
 
-TEST(BidirectionalPolicy, IsMadeByTheOrbToo) {
+TEST(BidirectionalPolicy, IsCreatedByCreatePolicy) {
   const test::Orb orb;
   CORBA::Any any;
   any <<= BiDirPolicy::BOTH;

@@ -42,7 +42,7 @@ Error refusal(std::vector<std::byte> bytes) {
   return in.error();
 }
 
-TEST(FixedCdr, RefusesWhatIsNoDigitAndNoSign) {
+TEST(FixedCdr, RefusesInvalidDigitsAndSigns) {
   const auto of = [](unsigned a, unsigned b, unsigned c) {
     return std::vector{static_cast<std::byte>(a), static_cast<std::byte>(b), static_cast<std::byte>(c)};
   };

@@ -49,7 +49,7 @@ struct StreamTest : testing::Test {
   Buffer buffer;
 };
 
-TEST_F(StreamTest, StructsOfEverythingGoThereAndBack) {
+TEST_F(StreamTest, StructsOfAllTypesAreReadBackUnchanged) {
   app::Samples samples;
   samples.length(3);
   samples[1].colour = app::blue;
@@ -104,7 +104,7 @@ void expect_round_trip(std::initializer_list<T> values) {
   EXPECT_TRUE(std::equal(values.begin(), values.end(), read.get_buffer()));
 }
 
-TEST_F(StreamTest, SequencesOfPrimitivesGoThereAndBack) {
+TEST_F(StreamTest, SequencesOfPrimitivesAreReadBackUnchanged) {
   expect_round_trip<CORBA::Boolean>({true, false, true});
   expect_round_trip<CORBA::Char>({'a', '\0', '\xff'});
   expect_round_trip<CORBA::Octet>({0, 255});
@@ -115,7 +115,7 @@ TEST_F(StreamTest, SequencesOfPrimitivesGoThereAndBack) {
   expect_round_trip<CORBA::Double>({1e300, -1e-300, 0});
 }
 
-TEST_F(StreamTest, SequencesOfStringsGoThereAndBack) {
+TEST_F(StreamTest, SequencesOfStringsAreReadBackUnchanged) {
   UnboundedStringSequence strings;
   strings.length(3);
   strings[0] = "zero";

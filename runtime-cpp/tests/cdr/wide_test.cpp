@@ -100,7 +100,7 @@ TEST(WideString, IsShortsWithNulInGiop1_1) {
   }
 }
 
-TEST(WideString, RefusesWhatIsBroken) {
+TEST(WideString, RefusesMalformedOctets) {
   for (const bool little : kOrders) {
     EXPECT_EQ(read(WireBuilder(little).u32(3).u8(0).u8('a').u8(0), kOctets), bad(Error::bad_string)) << "odd length";
     EXPECT_EQ(read(WireBuilder(little).u32(0xfffffffe).u8(0).u8('a'), kOctets), bad(Error::truncated));
@@ -166,7 +166,7 @@ TEST(WideCharacter, ComesBack) {
   }
 }
 
-TEST(WideCharacter, RefusesWhatIsBroken) {
+TEST(WideCharacter, RefusesMalformedOctets) {
   const auto error = [](const WireBuilder& wire, Encoding encoding) {
     Context context;
     context.encoding = encoding;
@@ -193,7 +193,7 @@ struct Refusal {
   Wide wide;
   Error error;
 };
-TEST(WideCharacter, IsRefusedWhereNothingWasAgreedOn) {
+TEST(WideCharacter, IsRefusedWithoutANegotiatedCodeSet) {
   for (const auto& [wide, expected] :
        {Refusal{Wide::in_giop_1_0, Error::wide_in_giop_1_0}, Refusal{Wide::not_offered, Error::wide_not_offered},
         Refusal{Wide::not_negotiated, Error::wide_not_negotiated},

@@ -25,7 +25,7 @@ TEST(Negotiation, PrefersTheServersSetThenTheClients) {
   EXPECT_EQ(negotiate(kLatin1Orb, foreign), (Transmission{utf_8, utf_16})) << "one that both convert";
 }
 
-TEST(Negotiation, SaysWhatCannotBeSent) {
+TEST(Negotiation, FindsNoneForIncompatibleCodeSets) {
   EXPECT_EQ(negotiate(kLatin1Orb, {{kEbcdic, {}}, {utf_16, {}}}), std::nullopt);
   EXPECT_EQ(negotiate(kLatin1Orb, {{iso_8859_1, {}}, {kUcs4, {}}}), (Transmission{iso_8859_1, none}));
   EXPECT_EQ(negotiate(kLatin1Orb, {}), (Transmission{iso_8859_1, none})) << "as before GIOP 1.1";

@@ -73,7 +73,7 @@ TEST(Corbaloc, ReadsInitialReferences) {
   EXPECT_TRUE(corbaloc_to_ior(url).nil());
 }
 
-TEST(Corbaloc, TellsWhatIsWrong) {
+TEST(Corbaloc, ErrorsHaveTheirMinorCodes) {
   for (const char* text : {"", "IOR:00", "corbaloc", "corbaname::h"})
     EXPECT_EQ(minor_of(text), minor::bad_uri_scheme) << text;
   for (const char* text : {"corbaloc:",           "corbaloc:/k",
@@ -110,7 +110,7 @@ TEST(Corbaloc, HasAsManyAddressesAsAReferenceMayHaveProfiles) {
   EXPECT_EQ(corbaloc_to_ior(good(text + "/k")).profiles.size(), default_limits.max_profiles);
 }
 
-TEST(MakeCorbaloc, GoesThereAndBack) {
+TEST(MakeCorbaloc, IsReadBackUnchanged) {
   IiopProfile profile;
   profile.host = "::1";
   profile.port = 4711;

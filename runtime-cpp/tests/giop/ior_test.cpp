@@ -30,7 +30,7 @@ Ior sample(Version version = v1_2) {
   return Ior{"IDL:BasicSP/ReadData:1.0", {make_iiop_profile(profile), {profile_tag::multiple_components, Bytes(4)}}};
 }
 
-TEST(IorString, GoesThereAndBackInEveryVersion) {
+TEST(IorString, IsReadBackUnchangedInEveryVersion) {
   for (Version version : {v1_0, v1_1, v1_2}) {
     const Ior ior = sample(version);
     const std::string text = ior_to_string(ior);
@@ -74,7 +74,7 @@ TEST(IorString, EveryTruncationIsRefusedOrShorter) {
   for (std::size_t size = 0; size < text.size(); ++size) EXPECT_FALSE(ior_from_string(text.substr(0, size))) << size;
 }
 
-TEST(IorString, RefusesWhatIsNoHex) {
+TEST(IorString, RefusesInvalidHexadecimalDigits) {
   const std::string text = ior_to_string(sample());
   for (char bad : {'g', 'x', ' ', '-', '\0', '\xff', '\n'}) {
     for (std::size_t at : {4u, 5u, 40u}) {

@@ -18,7 +18,7 @@ Error decode(std::span<const std::byte> bytes, Decode decode, Message& message) 
   return error == Error::none ? decode(bytes, header, default_limits, message) : error;
 }
 
-TEST(LocateRequest, GoesThereAndBackInEveryVersion) {
+TEST(LocateRequest, IsReadBackUnchangedInEveryVersion) {
   cdr::Buffer buffer;
   for (unsigned minor = 0; minor <= 2; ++minor) {
     cdr::Writer out(buffer);
@@ -39,7 +39,7 @@ TEST(LocateRequest, RefusesBadTargets) {
             Error::bad_header);
 }
 
-TEST(LocateReply, GoesThereAndBackInEveryVersion) {
+TEST(LocateReply, IsReadBackUnchangedInEveryVersion) {
   cdr::Buffer buffer;
   Ior forward;
   forward.type_id = "IDL:A:1.0";

@@ -10,7 +10,7 @@ namespace {
 
 using namespace corbel::giop;  // NOLINT: the module under test
 
-TEST(Priority, GoesThereAndBack) {
+TEST(Priority, IsReadBackUnchanged) {
   for (const Priority priority : {0, 1, 32767}) {
     EXPECT_EQ(read_priority_context(write_priority_context(priority), default_limits), priority);
   }

@@ -78,7 +78,7 @@ TEST(BeginReply, CarriesContexts) {
   }
 }
 
-TEST(SystemException, GoesThereAndBack) {
+TEST(SystemException, IsReadBackUnchanged) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   const HeaderOffsets offsets = begin_reply(out, v1_2, 1, ReplyStatus::system_exception);

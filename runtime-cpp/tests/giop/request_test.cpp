@@ -63,7 +63,7 @@ TEST(DecodeRequest, ReadsEveryVersionByteOrderAndAddress) {
   }
 }
 
-TEST(DecodeRequest, TellsHowAReplyIsExpected) {
+TEST(DecodeRequest, ReadsTheResponseFlags) {
   const auto response = [](unsigned minor, unsigned octet) {
     Request request;
     EXPECT_EQ(decode(test::request(true, minor, Address::key, false, octet), request), Error::none);
@@ -244,7 +244,7 @@ TEST(BeginRequest, WritesContextsInEveryVersion) {
   }
 }
 
-TEST(CancelRequest, GoesThereAndBack) {
+TEST(CancelRequest, IsReadBackUnchanged) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   write_cancel_request(out, v1_0, 9);

@@ -48,7 +48,7 @@ TEST(Corbaname, HasAContextAndAName) {
   EXPECT_EQ(parse_corbaname("corbaname::host#a%20b/c%2fd.e")->name, (StringName{{"a b", ""}, {"c", ""}, {"d", "e"}}));
 }
 
-TEST(Corbaname, RefusesNamesThatAreNone) {
+TEST(Corbaname, RefusesMalformedNames) {
   for (const char* text : {"corbaname::host#a//b", "corbaname::host#%", "corbaname::host#%4", "corbaname::host#%zz"}) {
     EXPECT_FALSE(parse_corbaname(text)) << text;
   }

@@ -121,7 +121,7 @@ TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
 }
 
 // Errors of data and messages are described in the log's words.
-TEST(DescribeMinor, KnowsWhatIsWrongWithData) {
+TEST(DescribeMinor, DescribesDataErrorsAsTheLogDoes) {
   for (int i = 1;; ++i) {
     const auto error = static_cast<corbel::cdr::Error>(i);
     if (std::string_view(corbel::cdr::describe(error)) == "Unknown error.") {
@@ -140,7 +140,7 @@ TEST(DescribeMinor, KnowsWhatIsWrongWithData) {
   }
 }
 
-TEST(DescribeMinor, KnowsWhatIsWrongWithMessages) {
+TEST(DescribeMinor, DescribesMessageErrorsAsTheLogDoes) {
   using corbel::minor::message_base;
   EXPECT_STREQ(corbel::describe_minor("COMM_FAILURE", message_base | 5), "The message is larger than MaxMessageSize.");
   EXPECT_STREQ(corbel::describe_minor("COMM_FAILURE", message_base), "");

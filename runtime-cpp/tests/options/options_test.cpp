@@ -58,7 +58,7 @@ TEST(Set, ReadsEachKind) {
   EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
-TEST(Set, SaysWhatWhereAndHowToFix) {
+TEST(Set, ErrorsNameOptionPlaceAndExpectedValues) {
   Values values;
   const std::string choice = set(values, "Concurrency", "threads", "orb.conf:3");
   EXPECT_EQ(choice, "orb.conf:3: Concurrency = threads: expected one of reactive, thread-per-connection, thread-pool");
@@ -66,7 +66,7 @@ TEST(Set, SaysWhatWhereAndHowToFix) {
   EXPECT_EQ(range, "orb.conf:4: EndpointPort = 65536: expected a number, 0 to 65535");
 }
 
-TEST(Set, NamesWhatMayBeMeant) {
+TEST(Set, ErrorsSuggestSimilarOptions) {
   const std::string all = "; all are in docs/reference/options-corbel.md (of the sources, or in share/doc/Corbel)";
   for (const auto& [name, meant] :
        std::initializer_list<std::pair<const char*, const char*>>{{"EndpointPrt", ": is EndpointPort meant?"},
@@ -86,7 +86,7 @@ TEST(Set, NamesWhatMayBeMeant) {
   EXPECT_EQ(set(values, megabyte, "1", "f:1"), "f:1: " + megabyte.substr(0, 200) + ": unknown option" + all);
 }
 
-TEST(Set, RefusesWhatIsNoNumber) {
+TEST(Set, RefusesMalformedNumbers) {
   Values values;
   for (const char* bad : {"", " ", "-1", "+1", "1x", "0x10", "99999999999999999999", "1.5", "NaN", "1 2"}) {
     EXPECT_NE(set(values, "EndpointPort", bad, "t"), "") << bad;
@@ -109,7 +109,7 @@ TEST(ParseText, CountsLines) {
   EXPECT_EQ(parse_text(values, "# one\nEndpointPort = 1\nnonsense\n", "f"), "f:3: \"nonsense\" is no NAME = VALUE");
 }
 
-TEST(ParseText, ShowsWhatIsNoText) {
+TEST(ParseText, ErrorsEscapeControlCharacters) {
   Values values;
   EXPECT_EQ(parse_text(values, std::string_view("\0\x1b[2J\x7f", 6), "f"),
             "f:1: \"\\x00\\x1b[2J\\x7f\" is no NAME = VALUE");
@@ -126,7 +126,7 @@ TEST(ParseText, LaterValueCountsAndListsKeepBoth) {
   EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
-TEST(ParseFile, SaysWhyAFileCannotBeRead) {
+TEST(ParseFile, UnreadableFilesAreReported) {
   Values values;
   EXPECT_TRUE(mentions(parse_file(values, "/nonexistent/orb.conf"), "/nonexistent/orb.conf: cannot be read"));
   EXPECT_TRUE(mentions(parse_file(values, "/"), "cannot be read"));
@@ -217,7 +217,7 @@ TEST(Changed, ListsValuesThatAreNotDefaultsInFileFormat) {
   EXPECT_EQ(changed(again), lines);
 }
 
-TEST(Environment, SaysThatOrbWasForgotten) {
+TEST(Environment, MissingOrbPrefixIsReported) {
   for (const auto& [entry, problem] : std::initializer_list<std::pair<const char*, const char*>>{
            {"CORBEL_ThreadPoolSize=9", "environment: CORBEL_ThreadPoolSize: write CORBEL_ORBThreadPoolSize"},
            {"CORBEL_ConfigFile=f", "environment: CORBEL_ConfigFile: write CORBEL_ORBConfigFile"},

@@ -67,7 +67,7 @@ TEST(Reactor, CallsHandlersThatAreReady) {
   reactor->remove(pipe.out(), handler);
 }
 
-TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
+TEST(Reactor, ReportsWritabilityAndTheEnd) {
   const auto reactor = make_reactor();
   Pipe pipe;
   std::uint32_t told = 0;
@@ -78,7 +78,7 @@ TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
   reactor->remove(pipe.in(), handler);
 }
 
-TEST(Reactor, TellsOfAnEdgeOnceUnlessAskedAgain) {
+TEST(Reactor, ReportsAnEdgeOnceUnlessRearmed) {
   const auto reactor = make_reactor();
   const Pipe pipe;
   int calls = 0;
@@ -95,7 +95,7 @@ TEST(Reactor, TellsOfAnEdgeOnceUnlessAskedAgain) {
   reactor->remove(pipe.out(), handler);
 }
 
-TEST(Reactor, TellsOfAnEndBehindWhatCanBeRead) {
+TEST(Reactor, ReportsTheEndBehindUnreadOctets) {
   const auto reactor = make_reactor();
   int ends[2];
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);

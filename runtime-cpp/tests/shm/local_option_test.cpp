@@ -51,7 +51,7 @@ std::vector<std::size_t> shared() {
   return sizes;
 }
 
-TEST(SharedMemoryRingSize, IsTwiceInEachConnection) {
+TEST(SharedMemoryRingSize, EachConnectionHasTwoRingsOfThisSize) {
   for (const std::size_t size : {4096U, 262144U}) {
     test::ReadData servant;
     test::Server server({"-ORBEndpoint", "shmiop://", "-ORBSharedMemoryRingSize", std::to_string(size)});

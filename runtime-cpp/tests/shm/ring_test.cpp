@@ -30,7 +30,7 @@ TEST(RingSize, IsAPowerOfTwoOfWholePages) {
   }
 }
 
-TEST_F(Ring, GivesWhatWasPutInOrderAndNoMoreThanThereIsRoomFor) {
+TEST_F(Ring, KeepsTheOrderAndRefusesOctetsBeyondItsSize) {
   std::vector<char> in(3 * kSize);
   std::iota(in.begin(), in.end(), '\0');
   EXPECT_EQ(writer.put(in.data(), in.size()), kSize);
@@ -109,7 +109,7 @@ TEST_F(Ring, SleeperIsWokenOnce) {
 }
 
 // Tests false indices of a writer against a reader that has read 100 of 300 bytes.
-TEST_F(Ring, AReaderBelievesNoIndexThatCannotBe) {
+TEST_F(Ring, ReaderRefusesImpossibleIndices) {
   const std::vector<char> some(300);
   for (const std::uint32_t lie : {299U, 100U, 99U, 0U, 100U + kSize + 1, 0x80000000U, 0xffffffffU}) {
     RingState lying;
@@ -128,7 +128,7 @@ TEST_F(Ring, AReaderBelievesNoIndexThatCannotBe) {
 }
 
 // Tests false indices of a reader against a writer whose first 100 of 300 bytes have been read.
-TEST_F(Ring, AWriterBelievesNoIndexThatCannotBe) {
+TEST_F(Ring, WriterRefusesImpossibleIndices) {
   const std::vector<char> some(2 * kSize);
   for (const std::uint32_t lie : {99U, 0U, 301U, kSize, 0x80000000U, 0xffffffffU}) {
     RingState lying;

@@ -218,7 +218,7 @@ INSTANTIATE_TEST_SUITE_P(All, EverythingOverShmiop,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies),
                                           testing::Values("block", "adaptive")));
 
-TEST(ShmiopOption, SaysWhatIsWrong) {
+TEST(ShmiopOption, UnusableEndpointsAreRefused) {
   EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBEndpoint", "shmiop://relative"}); }), "BAD_PARAM");
   const test::Orb orb({"-ORBEndpoint", "shmiop:///no/such/folder/socket"});
   EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE");

@@ -198,7 +198,7 @@ TEST(ShmStreamThatNeverBlocks, SeesTheEndWhileThereIsNoRoom) {
   EXPECT_EQ(pair.server->send("x", 1, Wait::no).status, IoStatus::closed);
 }
 
-TEST(SharedMemoryRingSize, BoundsWhatIsUnderWay) {
+TEST(SharedMemoryRingSize, BoundsTheOctetsInARing) {
   EXPECT_EQ(fill(*Pair(Settings{{"SharedMemoryRingSize", "4096"}}).client), 4096U);
   EXPECT_EQ(fill(*Pair(Settings{{"SharedMemoryRingSize", "100000"}}).client), 131072U) << "the next power of two";
   EXPECT_EQ(fill(*Pair().server), 131072U);

@@ -97,7 +97,7 @@ TEST(HostNames, AreLookedUpUntilTheDeadlineOnly) {
 }
 
 #ifndef CORBEL_SANITIZED
-TEST(HostNames, AreLookedUpAgainWhenThereIsMemoryAgain) {
+TEST(HostNames, AreLookedUpAgainAfterAMemoryShortage) {
   int thrown = 0;
   for (int i = 0; i < 70; ++i) {
     try {
@@ -113,7 +113,7 @@ TEST(HostNames, AreLookedUpAgainWhenThereIsMemoryAgain) {
 #endif
 
 // A connecting thread may have its own affinity and scheduling policy; the look-up's thread does not inherit them.
-TEST(HostNames, AreLookedUpByThreadsLikeTheFirst) {
+TEST(HostNames, AreLookedUpWithTheAttributesOfTheMainThread) {
   cpu_set_t all;
   ASSERT_EQ(::sched_getaffinity(::getpid(), sizeof all, &all), 0);
   const int before = asked;

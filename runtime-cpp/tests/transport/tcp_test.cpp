@@ -184,7 +184,7 @@ TEST(SpinBudget, BudgetWithoutLearningStaysTheSame) {
   EXPECT_EQ(budget.next(), 64'000);
 }
 
-TEST(TcpAcceptor, ListensInTheFamilyThatIsAskedFor) {
+TEST(TcpAcceptor, ListensInTheRequestedFamily) {
   EXPECT_EQ(TcpAcceptor({"", 0}, {}, 1, Family::ipv4).endpoint().host, "0.0.0.0");
   EXPECT_EQ(TcpAcceptor({"", 0}, {}, 1, Family::ipv6).endpoint().host, "::");
   EXPECT_THROW(TcpAcceptor({"127.0.0.1", 0}, {}, 1, Family::ipv6), std::system_error);
@@ -223,7 +223,7 @@ TEST(TcpConnect, FailsWithAReason) {
   EXPECT_FALSE(tcp_connect({"no-such-host.invalid", 1}, std::chrono::seconds(60), {}).stream);
 }
 
-TEST(TcpAcceptor, SaysWhichEndpointItCannotHave) {
+TEST(TcpAcceptor, ErrorNamesTheEndpoint) {
   const TcpAcceptor first({"127.0.0.1", 0}, {});
   try {
     const TcpAcceptor second(first.endpoint(), {});

@@ -154,7 +154,7 @@ TEST_F(Unix, ReplacesAStaleFile) {
   EXPECT_TRUE(unix_connect(path, seconds(60), {}).stream);
 }
 
-TEST_F(Unix, LeavesAloneWhatIsNotItsOwn) {
+TEST_F(Unix, LeavesFilesOfOthersUnchanged) {
   {
     const UnixAcceptor first(path, {});
     EXPECT_EQ(error_of_listening(path), EADDRINUSE);
@@ -166,7 +166,7 @@ TEST_F(Unix, LeavesAloneWhatIsNotItsOwn) {
   EXPECT_TRUE(std::filesystem::exists(path)) << "someone else's file in its place";
 }
 
-TEST_F(Unix, SaysWhatIsWrongWithAPath) {
+TEST_F(Unix, ErrorsOfUnusablePathsAreReported) {
   EXPECT_EQ(error_of_listening(folder + "/" + std::string(108, 'x')), ENAMETOOLONG);
   EXPECT_EQ(error_of_listening(folder + "/none/socket"), ENOENT);
   EXPECT_EQ(unix_connect(std::string(200, 'x'), seconds(60), {}).result.error, ENAMETOOLONG);
