@@ -9,7 +9,7 @@ namespace {
 struct HostileContext : HostileRows {};
 INSTANTIATE_TEST_SUITE_P(Servers, HostileContext, all_servers(), server_name);
 
-TEST_P(HostileContext, IsRefused) {
+TEST_P(HostileContext, MalformedContextsAreRefused) {
   run(contexts,
       {
           {"none", "whole", [](auto& w) { w.u8(1); }},

@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(Servers, HostileLog,
                            return name;
                          });
 
-TEST_P(HostileLog, SaysWhatIsWrongWithMessages) {
+TEST_P(HostileLog, ErrorsInMessagesAreLogged) {
   start({"-ORBLog", "connections", "-ORBMaxMessageSize", "200000", "-ORBMaxInputMemory", "100000",
          "-ORBMaxFragmentedMessages", "0", "-ORBMaxServiceContexts", "1"});
   const auto changed = [&](std::size_t at, unsigned value) {
@@ -57,7 +57,7 @@ TEST_P(HostileLog, SaysWhatIsWrongWithMessages) {
   expect_end(large, "MaxInputMemory");
 }
 
-TEST_P(HostileLog, SaysWhatIsWrongInRequests) {
+TEST_P(HostileLog, ErrorsInRequestsAreLogged) {
   start({"-ORBLog", "connections"});
   WireBuilder wire(true);
   wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("get_data");

@@ -10,7 +10,7 @@ using namespace test;            // NOLINT: its fixture
 class AdapterActivators : public CalledPoas {};
 INSTANTIATE_TEST_SUITE_P(All, AdapterActivators, kEverywhere);
 
-TEST_P(AdapterActivators, AdapterActivatorsMakeWhatIsMissing) {
+TEST_P(AdapterActivators, CreateMissingPoas) {
   class Maker : public AdapterActivator {
    public:
     explicit Maker(Servant servant) : servant_(servant) {}

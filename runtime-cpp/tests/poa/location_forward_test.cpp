@@ -36,12 +36,12 @@ class LocationForwards : public CalledPoas {
 };
 INSTANTIATE_TEST_SUITE_P(All, LocationForwards, kEverywhere);
 
-TEST_P(LocationForwards, ArePermanentWhereAServantSaysSo) {
+TEST_P(LocationForwards, ArePermanentIfTheServantChoosesSo) {
   ReadData forwarder([this] { throw corbel::LocationForward(elsewhere.in(), true); });
   EXPECT_EQ(asked(forwarder), 1) << "it is believed";
 }
 
-TEST_P(LocationForwards, AreForNowWhereAServantSaysSo) {
+TEST_P(LocationForwards, AreTemporaryIfTheServantChoosesSo) {
   ReadData forwarder([this] { throw corbel::LocationForward(elsewhere.in(), false); });
   EXPECT_EQ(asked(forwarder), 2) << "whoever forwarded may know more";
 }

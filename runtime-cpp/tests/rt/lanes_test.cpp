@@ -212,8 +212,8 @@ TEST_F(Lanes, ServeACallOutsideOfAllBandsNever) {
   server.stop();
 }
 
-// A reactive server knows no bands, but its object adapter may say what it wants to be told.
-TEST_F(Lanes, AreNoConditionForBandedConnections) {
+// A reactive server has no bands, but its object adapter may have a priority model.
+TEST_F(Lanes, BandedConnectionsNeedNoLanes) {
   test::Server server;
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTORB");
   const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);

@@ -193,7 +193,7 @@ class PrivateConnections : public testing::Test {
   const nav::ReadData_var shared = test::resolve<nav::ReadData>(client, server.activate(&servant));
 };
 
-TEST_F(PrivateConnections, AreOfOneReferenceOnly) {
+TEST_F(PrivateConnections, BelongToOneReferenceEach) {
   shared->get_data();
   ASSERT_EQ(client.core().connections.open(), 1U);
   const nav::ReadData_var first = private_of(shared);

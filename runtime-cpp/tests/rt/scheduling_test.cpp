@@ -62,7 +62,7 @@ std::string said(Work work) {
 }
 std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
-TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
+TEST(Affinity, MalformedCoreListsAreRefused) {
   for (const char* cores : {"nonsense", "0,x", "0,", ",", "-1", "0;1", "0, 1", "99999999999999999999"}) {
     const std::string text = said([&] {
       EXPECT_EQ(test::raised([&] { const test::Orb orb({"-ORBThreadPoolAffinity", cores}); }), "BAD_PARAM") << cores;
@@ -311,7 +311,7 @@ TEST(PrefaultMemory, PrefaultedHeapCausesNoPageFaultsAndIsKept) {
   EXPECT_EXIT(measure(), testing::ExitedWithCode(0), "page faults");
 }
 
-TEST(PriorityInheritance, IsThatOfTheSystemsMutex) {
+TEST(PriorityInheritance, StandardMutexesMayInherit) {
   constexpr int inherits = 32;  // PTHREAD_MUTEX_PRIO_INHERIT_NP of the GNU C library
   std::mutex plain;
   std::mutex inheriting;
@@ -403,7 +403,7 @@ TEST(PriorityInheritance, BoostsTheOwnerOfTheMutex) {
   EXPECT_EQ(priority_while_waited_for([&] { mutex->lock(); }, [&] { mutex->unlock(); }), -51);
 }
 
-TEST(PriorityInheritance, LetsCallsPassAsBefore) {
+TEST(PriorityInheritance, CallsWorkWithInheritance) {
   test::ReadData servant;
   const std::vector<std::string> options{"-ORBConcurrency", "thread-pool", "-ORBPriorityInheritance", "true"};
   test::Server server(options);

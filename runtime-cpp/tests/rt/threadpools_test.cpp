@@ -182,7 +182,7 @@ TEST_F(Threadpools, MakeThreadsThoughNoneIsStatic) {
   end();
 }
 
-TEST_F(Threadpools, HaveTheStackThatIsAskedFor) {
+TEST_F(Threadpools, HaveTheRequestedStackSize) {
   const test::Orb client;
   const RTCORBA::ThreadpoolId small = rt->create_threadpool((1U << 20) - 1, 1, 0, 0, false, 0, 0);
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object(&servant, small));
@@ -309,7 +309,7 @@ TEST_F(Threadpools, InvalidThreadpoolsAreRefused) {
   }
 }
 
-TEST_F(Threadpools, AreDestroyedWhenNobodyUsesThem) {
+TEST_F(Threadpools, AreDestroyedOnlyIfUnused) {
   const RTCORBA::ThreadpoolId pool = pool_of(1);
   std::string within;
   test::ReadData curious([&] { within = raised([&] { rt->destroy_threadpool(pool); }); });

@@ -54,7 +54,7 @@ class TwoOrbs : public testing::Test {
   const CORBA::Policy_var ten{test::importance(10)};
 };
 
-TEST_F(TwoOrbs, LeaveTheProcessorWhenBothSegmentsHaveEnded) {
+TEST_F(TwoOrbs, ThreadLeavesTheProcessorAfterBothSegments) {
   for (const bool outer_first : {true, false}) {
     queue.current()->begin_scheduling_segment("outer", one, nullptr);
     other.current->begin_scheduling_segment("inner", one, nullptr);

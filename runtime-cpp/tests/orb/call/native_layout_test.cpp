@@ -272,7 +272,7 @@ TEST(NativeLayoutOption, IsOffByDefault) {
   server.stop();
 }
 
-TEST(LayoutContext, IsReadAsItWasWrittenAndRefusedOtherwise) {
+TEST(LayoutContext, IsReadBackUnchangedAndRefusedIfDamaged) {
   const giop::LayoutContext written = giop::write_layout_context(LayoutStep::use);
   const auto read = giop::read_layout_context(written, giop::default_limits);
   ASSERT_TRUE(read);

@@ -273,7 +273,7 @@ TEST(ClientSide, CallsAgainWhenAConnectionWasClosedInOrderBeforeItsFirstCall) {
 class MarshalledSlowly : public testing::TestWithParam<std::size_t> {};
 INSTANTIATE_TEST_SUITE_P(Octets, MarshalledSlowly, testing::Values(1, 4'000'000));
 
-TEST_P(MarshalledSlowly, IsSentAsItIsOverTheNextConnection) {
+TEST_P(MarshalledSlowly, IsSentUnchangedOverTheNextConnection) {
   const test::Orb client;
   std::promise<void> ended;
   const Script server({[&](RawSocket& peer) {

@@ -132,7 +132,7 @@ TEST_P(Endpoints, CollocatedCallsTakeTheCallersThreadUnlessTheyAreOff) {
   }
 }
 
-TEST(EndpointOption, SaysWhatIsWrong) {
+TEST(EndpointOption, UnusableEndpointsAreRefused) {
   for (const char* endpoint : {"127.0.0.1:0", "://x", "iiop://::1:0", "iiop://host:port", "iiop://[::1",
                                "iiop://host:65536", "uiop://relative"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBEndpoint", endpoint}); }), "BAD_PARAM") << endpoint;

@@ -87,7 +87,7 @@ TEST_P(LocateRequest, ReplyDecidesTheOutcome) {
   }
 }
 
-TEST_P(LocateRequest, IsNotAnsweredByNonsense) {
+TEST_P(LocateRequest, MalformedAndMisdirectedRepliesAreRefused) {
   EXPECT_EQ(outcome([](const Asked& a) { return locate_reply_head(a, a.id + 1, 1); }), "COMM_FAILURE");
   EXPECT_EQ(outcome([](const Asked& a) { return locate_reply_head(a, a.id, 6); }), "COMM_FAILURE");
   EXPECT_EQ(outcome([](const Asked& a) { return test::reply_head(a, a.id); }), "COMM_FAILURE") << "a Reply";

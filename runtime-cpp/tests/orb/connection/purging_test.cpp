@@ -126,7 +126,7 @@ TEST(ClientCacheOfNothing, ClosesEachConnectionAfterItsCall) {
   server.stop();
 }
 
-TEST(PrivateConnections, AreSharedByNumberOnly) {
+TEST(PrivateConnections, AreSharedByReferencesOfTheSameNumber) {
   test::ReadData servant;
   test::Server server({"-ORBConcurrency", "thread-per-connection"});
   const test::Orb client({"-ORBConnectionCacheMax", "2", "-ORBConnectionCachePurgePercentage", "0"});
@@ -279,7 +279,7 @@ TEST_P(ServerLimit, PurgesBusyClientsLast) {
   EXPECT_TRUE(is_served(busy));
 }
 
-TEST_P(ServerLimit, LetsBusyClientsHaveAllPlacesAndOthersTheirTurn) {
+TEST_P(ServerLimit, NewClientsGetTheirTurnBesideBusyClients) {
   start("4");
   for (int i = 0; i < 4; ++i) {
     come();
@@ -293,7 +293,7 @@ TEST_P(ServerLimit, LetsBusyClientsHaveAllPlacesAndOthersTheirTurn) {
   EXPECT_TRUE(is_closed_in_order(clients.front()));
 }
 
-// Each is closed in order now and then, and comes again.
+// The server closes each connection now and then, and the client connects again.
 TEST_P(ServerLimit, ServesMoreBusyClientsThanItHasPlacesFor) {
   start("2");
   std::vector<std::thread> threads;

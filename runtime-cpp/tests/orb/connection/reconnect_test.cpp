@@ -34,7 +34,7 @@ nav::ReadData_ptr deaf_object(const test::Orb& client) {
   return test::own_object(client);
 }
 
-TEST(Reconnecting, IsLeftToTheProgramUnlessAskedFor) {
+TEST(Reconnecting, IsOffByDefault) {
   const test::Orb client;
   const nav::ReadData_var target = deaf_object(client);
   EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");

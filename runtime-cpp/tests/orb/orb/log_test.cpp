@@ -36,7 +36,7 @@ TEST(LogOption, IsReadFromArgumentsFileAndEnvironment) {
   ::unsetenv("CORBEL_ORBLog");
 }
 
-TEST(LogOfOrb, SaysWhichOptionIsWrong) {
+TEST(LogOfOrb, InvalidOptionIsLogged) {
   const Logged logged;
   EXPECT_THROW(Orb({"-ORBConcurrency", "none"}), CORBA::BAD_PARAM);
   EXPECT_THROW(Orb({"-ORBLog", "off", "-ORBMaxNesting", "0"}), CORBA::BAD_PARAM);
@@ -44,7 +44,7 @@ TEST(LogOfOrb, SaysWhichOptionIsWrong) {
   EXPECT_TRUE(logged.await({"corbel: command line", "ORBConcurrency = none", "thread-per-connection"}));
 }
 
-TEST(LogOfOrb, GoesToStandardErrorWhereTheProgramTakesNone) {
+TEST(LogOfOrb, GoesToStandardErrorByDefault) {
   testing::internal::CaptureStderr();
   EXPECT_THROW(Orb({"-ORBMaxNesting", "a\nb"}), CORBA::BAD_PARAM);
   const std::string said = testing::internal::GetCapturedStderr();
@@ -84,7 +84,7 @@ TEST(LogOfServer, ReasonOfAnUnusableEndpointIsLogged) {
   EXPECT_EQ(logged.lines().back().find("-ORBEndpointHost"), std::string::npos) << logged.text();
 }
 
-TEST(LogOfServer, SaysThatSharedMemoryIsNotLinked) {
+TEST(LogOfServer, MissingSharedMemoryModuleIsLogged) {
   for (const std::vector<std::string>& options :
        {std::vector<std::string>{"-ORBEndpoint", "shmiop://"}, {"-ORBSharedMemory", "offer"}}) {
     const Logged logged;
@@ -94,7 +94,7 @@ TEST(LogOfServer, SaysThatSharedMemoryIsNotLinked) {
 }
 
 // No descriptor that is free has a number below the limit.
-TEST_P(LogOfServers, SaysThatThereAreNoDescriptors) {
+TEST_P(LogOfServers, LackOfDescriptorsIsLogged) {
   const Logged logged;
   ReadData gps;
   Server server({"-ORBConcurrency", GetParam()});
@@ -122,7 +122,7 @@ TEST_P(LogOfServers, SaysThatThereAreNoDescriptors) {
 }
 
 // The client sees an exception with a minor code; the server's log says whose reply it was.
-TEST_P(LogOfServers, SaysThatAReplyIsTooLarge) {
+TEST_P(LogOfServers, OversizedReplyIsLogged) {
   const Logged logged;
   EverythingServant servant;
   Server server({"-ORBConcurrency", GetParam(), "-ORBLog", "connections", "-ORBMaxMessageSize", "4096"});

@@ -33,7 +33,7 @@ TEST(Nil, IsNotCalledThroughAVar) {
   EXPECT_EQ(raised([&] { poa->the_POAManager(); }), "INV_OBJREF");
 }
 
-TEST(LocalObjects, AreNoStubsOfOthers) {
+TEST(LocalObjects, AreNotNarrowedToOtherInterfaces) {
   const test::Orb orb;
   const CORBA::Object_var local = orb->resolve_initial_references("RootPOA");
   EXPECT_TRUE(CORBA::is_nil(nav::ReadData::_unchecked_narrow(local)));

@@ -205,8 +205,8 @@ TEST(Orb, IsTheSameUnderTheSameName) {
   EXPECT_EQ(raised([&] { other->string_to_object("corbaloc::x/y"); }), "OBJECT_NOT_EXIST");
 }
 
-// The ORB that is there is returned: what another ORB_init says besides is of no effect, and that is told.
-TEST(Orb, TellsWhatASecondInitCannotChange) {
+// ORB_init returns the existing ORB. Options that differ have no effect, and the log reports them.
+TEST(Orb, OptionsThatASecondInitCannotChangeAreReported) {
   const auto init = [](std::vector<std::string> options) {
     std::vector<char*> argv;
     for (std::string& option : options) {
@@ -231,7 +231,7 @@ TEST(Orb, TellsWhatASecondInitCannotChange) {
   orb->destroy();
 }
 
-TEST(Orb, RefusesTextsThatMeanNothing) {
+TEST(Orb, RefusesMalformedOptionValues) {
   struct Case {
     const char *option, *wrong, *right;
   };
@@ -251,7 +251,7 @@ TEST(Orb, RefusesTextsThatMeanNothing) {
   EXPECT_EQ(CORBA::ORB_var(object->_get_orb()).in(), orb.get());
 }
 
-TEST(Orb, RefusesWhatItDoesNotKnow) {
+TEST(Orb, RefusesUnknownAndInvalidOptions) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBNoSuchOption", "1"}); }), "BAD_PARAM");
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");
   try {
@@ -278,7 +278,7 @@ TEST(Orb, RefusesAHostWithoutAddressesOfTheFamily) {
   EXPECT_EQ(raised([&] { orb.root_poa(); }), "INITIALIZE");
 }
 
-TEST(Orb, IsNotMadeWithInitialReferencesThatCannotBe) {
+TEST(Orb, RefusesMalformedInitialReferences) {
   for (const char* wrong : {"Gps", "=corbaloc::host/gps", "Gps=", "Gps=nonsense", "Gps=IOR:zz",
                             "Gps=corbaloc::[::1/gps", "Gps=corbaname::host:99999#gps", "Gps=http://host/gps"}) {
     testing::internal::CaptureStderr();

@@ -133,7 +133,7 @@ TEST_F(Policies, OverridesOfOneOrbDoNotAffectAnother) {
   server.stop();
 }
 
-TEST_F(Policies, AreAddedOrTakeThePlaceOfAll) {
+TEST_F(Policies, OverridesAreAddedOrReplaceAllOthers) {
   using std::chrono::milliseconds;
   const nav::DataAvailConsumer_var plain = target();
   const nav::DataAvailConsumer_var first = with(plain.in(), {scope(Messaging::SYNC_WITH_TARGET)});

@@ -44,7 +44,7 @@ CORBA::ULong minor_of(Work work) {
   return 0;
 }
 
-TEST(NoThreads, EndTheActivationOfAServer) {
+TEST(NoThreads, ActivationWithoutThreadsRaisesNoResources) {
   for (const std::string concurrency : {"thread-per-connection", "thread-pool"}) {
     const Logged logged;
     const Orb orb({"-ORBConcurrency", concurrency, "-ORBEndpoint", "iiop://", "-ORBEndpoint", "uiop://"});
@@ -137,7 +137,7 @@ TEST(LockMemory, IsNotUsedIfAThreadsStackExceedsTheLimit) {
 }
 
 // A sleeper in shared memory wakes itself now and then, if no thread waits for its connection's end.
-TEST(NoThreads, LeaveSharedMemoryAsItIs) {
+TEST(NoThreads, SharedMemoryIsUsedWithoutAThread) {
   ReadData servant;
   Server server({"-ORBEndpoint", "shmiop://"});
   const std::string text = server.activate(&servant);
@@ -150,7 +150,7 @@ TEST(NoThreads, LeaveSharedMemoryAsItIs) {
   server.stop();
 }
 
-TEST(NoThreads, LeaveAConnectionOneWay) {
+TEST(NoThreads, ConnectionIsNotOfferedWithoutAThread) {
   const Logged logged;
   ReadData servant;
   Server server;
@@ -166,7 +166,7 @@ TEST(NoThreads, LeaveAConnectionOneWay) {
   server.stop();
 }
 
-TEST(NoThreads, LookUpNoNames) {
+TEST(NoThreads, HostNamesAreNotLookedUpWithoutAThread) {
   const Logged logged;
   const Orb client({"-ORBLog", "connections"});
   const CORBA::Object_var object = client->string_to_object("corbaloc::localhost:1/key");
@@ -176,7 +176,7 @@ TEST(NoThreads, LookUpNoNames) {
   EXPECT_TRUE(logged.await({"localhost:1", "no thread is free to look its name up", "ulimit -u"})) << logged.text();
 }
 
-TEST(NoThreads, StartNoNamingService) {
+TEST(NoThreads, NamingServiceDoesNotStartWithoutAThread) {
   const Orb orb;
   sigset_t signals;
   ::sigemptyset(&signals);

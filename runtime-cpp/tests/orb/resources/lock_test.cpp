@@ -66,7 +66,7 @@ TEST(ConnectionCacheLock, ThreadLocksTheCache) {
 }
 
 // The test counts the client's own mutexes, which guard its connections.
-TEST(PriorityInheritance, IsThatOfTheMutexesThatAreLocked) {
+TEST(PriorityInheritance, AllLockedMutexesInherit) {
   const Options client{"-ORBInputCDRAllocator", "null"};
   EXPECT_EQ(reconnecting(client).inheriting_locks, 0);
   const Count count = reconnecting({"-ORBInputCDRAllocator", "null", "-ORBPriorityInheritance", "true"});

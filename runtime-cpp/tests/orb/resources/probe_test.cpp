@@ -163,7 +163,7 @@ TEST(OnewayCheckpoints, EndWithoutAReply) {
   EXPECT_EQ(std::vector<int>(served.begin(), served.begin() + 5), (std::vector<int>{5, 6, 7, 8, 9}));
 }
 
-TEST(DirectCheckpoints, AreOfOneThread) {
+TEST(DirectCheckpoints, CallerPassesServerCheckpointsToo) {
   test::ReadData servant;
   test::Server server({"-ORBCollocation", "direct"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), server.activate(&servant));
@@ -174,7 +174,7 @@ TEST(DirectCheckpoints, AreOfOneThread) {
   EXPECT_STREQ(traces.of(traces.client()).state().names[0], "get_data");
 }
 
-TEST(CollocatedCheckpoints, AreOfOneThreadWithAMessage) {
+TEST(CollocatedCheckpoints, CallerPassesAllCheckpointsWithAMessage) {
   test::ReadData servant;
   test::Server server({"-ORBCollocation", "through-poa"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), server.activate(&servant));
