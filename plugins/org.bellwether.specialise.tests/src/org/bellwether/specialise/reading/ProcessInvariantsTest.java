@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.bellwether.specialise.Trees;
 import org.bellwether.specialise.analysis.AnalysedModel;
+import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Scope;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,34 @@ class ProcessInvariantsTest {
         assertFails(
                 server("option SharedMemory on corbel = offer;\nendpoint iiop;").of("s", Invariant.ONE_TRANSPORT),
                 "corbel.SharedMemory is offer");
+    }
+
+    @Test
+    void theFeedbackOfASaturatedPhaseCountsToo() throws IOException {
+        AnalysedModel driven = AnalysedModel.pair(
+                folder,
+                "uses Store store;\n",
+                "uses Store store;\npublishes Tick ticks;\n",
+                "call store.get(key = 1);\n",
+                "call store.get(key = 1);\npublish ticks;\n",
+                "provides Store store;\n",
+                "provides Store store;\nconsumes Tick ticks;\n",
+                "client.store -> server.store;\n",
+                "client.store -> server.store;\nclient.ticks -> server.ticks;\n",
+                "process c { client; }",
+                "process c { client; endpoint uiop path \"/tmp/c\"; option ServerPriority on corbel = 5; }",
+                "timed phase timed;\n",
+                "timed phase timed;\nsaturated phase full { drive client.tick until server.ticks; }\n");
+        assertFails(driven.of("s", Invariant.ONE_TRANSPORT), "process c listens on uiop (");
+        assertHolds(driven.of("s", Invariant.SERVER_PRIORITIES));
+        assertEquals(
+                "[no-service-contexts of each connection]",
+                driven.process("s").specialisations().stream()
+                        .filter(each -> each.specialisation() == Specialisation.HOOKS_OUT)
+                        .findFirst()
+                        .orElseThrow()
+                        .broken()
+                        .toString());
     }
 
     @Test

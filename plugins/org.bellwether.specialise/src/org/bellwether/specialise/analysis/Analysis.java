@@ -51,6 +51,10 @@ public final class Analysis {
         plan.processes().forEach(process -> ofProcess.put(process.name(), processes.of(process)));
         List<ConnectionResult> found = new ArrayList<>();
         plan.wires().forEach(wire -> found.add(connection(wire)));
+        plan.processes().stream()
+                .filter(process -> model.servers(process).stream()
+                        .anyMatch(server -> processes.propagation(server).isPresent()))
+                .forEach(process -> worst(process).put(Invariant.NO_SERVICE_CONTEXTS, Status.FAILS)); // feedback, too
         return new AnalysisResult(
                 plan.model(),
                 plan.experiment(),
@@ -82,7 +86,7 @@ public final class Analysis {
         List<OperationUse> uses = operations.of(wire);
         List<Finding> findings = connections.of(wire, uses);
         for (ProcessPlan process : List.of(client, server)) {
-            Map<Invariant, Status> worst = overConnections.computeIfAbsent(process.name(), key -> new HashMap<>());
+            Map<Invariant, Status> worst = worst(process);
             findings.forEach(finding -> worst.merge(finding.invariant(), finding.status(), Status::and));
         }
         return new ConnectionResult(
@@ -95,6 +99,10 @@ public final class Analysis {
                 uses.stream()
                         .map(use -> operation(use, client, server, findings))
                         .toList());
+    }
+
+    private Map<Invariant, Status> worst(ProcessPlan process) {
+        return overConnections.computeIfAbsent(process.name(), key -> new HashMap<>());
     }
 
     private OperationResult operation(

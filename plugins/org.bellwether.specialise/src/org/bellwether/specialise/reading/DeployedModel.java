@@ -30,7 +30,7 @@ public final class DeployedModel {
     private final Map<String, InstancePlan> instances = new HashMap<>();
     private final Map<String, ProcessPlan> processes = new HashMap<>();
     private final Map<String, List<InstancePlan>> byProcess = new HashMap<>();
-    private final Map<String, List<Wire>> leaving = new HashMap<>();
+    private final Map<String, List<ProcessPlan>> servers = new HashMap<>();
     private final Map<ExecutorPlan, ExecutorActions> actions = new IdentityHashMap<>();
     private final Set<String> published = new HashSet<>();
 
@@ -57,11 +57,10 @@ public final class DeployedModel {
                 published.add(instance.process());
             }
         }
-        for (Wire wire : plan.wires()) {
-            if (!isLocal(wire)) {
-                leaving.computeIfAbsent(client(wire).name(), key -> new ArrayList<>())
-                        .add(wire);
-            }
+        for (ProcessPlan server : plan.processes()) {
+            threads.clients(server)
+                    .forEach(client -> servers.computeIfAbsent(client, key -> new ArrayList<>())
+                            .add(server));
         }
     }
 
@@ -120,9 +119,9 @@ public final class DeployedModel {
         return client(wire) == server(wire);
     }
 
-    /** The connections of the model from a process to others. */
-    List<Wire> leaving(ProcessPlan process) {
-        return leaving.getOrDefault(process.name(), List.of());
+    /** The other processes that a process sends requests to: by connections, by references, or as feedback. */
+    public List<ProcessPlan> servers(ProcessPlan process) {
+        return servers.getOrDefault(process.name(), List.of());
     }
 
     /** Returns whether references of objects in a process are passed on, so that others may call them. */

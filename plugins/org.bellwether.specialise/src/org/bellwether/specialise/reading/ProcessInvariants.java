@@ -59,7 +59,7 @@ public final class ProcessInvariants {
         String concurrency = options.value(process, "Concurrency");
         boolean events = serves(process) && !"thread-per-connection".equals(concurrency);
         boolean shared = "MT".equals(options.value(process, WAITING))
-                && !model.leaving(process).isEmpty();
+                && !model.servers(process).isEmpty();
         if (events
                 && "thread-pool".equals(concurrency)
                 && options.value(process, LANES).contains(",")) {
@@ -99,7 +99,7 @@ public final class ProcessInvariants {
         if (transports.contains(Protocol.SHMIOP)) {
             names.add("SharedMemoryWait");
         }
-        boolean calls = !model.leaving(process).isEmpty();
+        boolean calls = !model.servers(process).isEmpty();
         List<Reason> proof = new ArrayList<>();
         for (String name : names) {
             if ("adaptive".equals(options.value(process, name))) {
@@ -192,7 +192,7 @@ public final class ProcessInvariants {
     }
 
     /** The option by which references of a process ask clients for their priorities; empty if they do not. */
-    Optional<Reason> propagation(ProcessPlan process) {
+    public Optional<Reason> propagation(ProcessPlan process) {
         if ("server-declared".equals(options.value(process, "PriorityModel"))) {
             return Optional.empty();
         }

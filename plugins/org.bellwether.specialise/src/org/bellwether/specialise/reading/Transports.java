@@ -30,14 +30,9 @@ final class Transports {
         if (!model.threads().clients(process).isEmpty()) {
             listening(process).forEach(used::putIfAbsent);
         }
-        for (ProcessPlan server : servers()) {
+        for (ProcessPlan server : model.servers(process)) {
             listening(server).forEach(used::putIfAbsent);
         }
-    }
-
-    /** The processes that this one sends requests to, each once. */
-    private List<ProcessPlan> servers() {
-        return model.leaving(process).stream().map(model::server).distinct().toList();
     }
 
     /** The protocols at which a process listens, with the reasons. */
