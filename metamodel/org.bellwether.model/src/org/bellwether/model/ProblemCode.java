@@ -268,6 +268,16 @@ public enum ProblemCode {
             "A port whose reference is taken has one object.",
             "%1$s has a population of objects",
             "Take the reference of a port with one object"),
+    BW224(
+            ERROR,
+            "An assumption is not contradicted by the declarations of its component, server or client.",
+            "%1$s cannot be assumed: %2$s",
+            "Remove the assumption, or change the declaration that contradicts it"),
+    BW225(
+            WARNING,
+            "An assumption is about a user function of its own block, and is stated once.",
+            "the assumption %1$s has no effect: %2$s",
+            "Remove the assumption"),
 
     BW301(
             ERROR,

@@ -52,6 +52,8 @@ public final class QuickFixes {
             Map.entry("BW313", (f, e) -> f.remove(e, "Remove this connection")),
             Map.entry("BW402", (f, e) -> f.remove(e, "Remove this placement")),
             Map.entry("BW605", (f, e) -> f.remove(e, "Remove this setting")),
+            Map.entry("BW224", (f, e) -> f.remove(e, "Remove this assumption")),
+            Map.entry("BW225", (f, e) -> f.remove(e, "Remove this assumption")),
             Map.entry("BW104", QuickFixes::name),
             Map.entry("BW512", QuickFixes::measure),
             Map.entry("BW514", QuickFixes::addPhase),

@@ -73,6 +73,7 @@ final class AssemblyPrinter {
         i.getAttributeValues().forEach(this::attributeValue);
         i.getTimerSettings().forEach(this::timerSetting);
         i.getParameterValues().forEach(this::parameterValue);
+        i.getAssumptions().forEach(behaviours::assumption);
         for (Behaviour b : i.getBehaviours()) {
             writer.gap();
             behaviours.print(b);

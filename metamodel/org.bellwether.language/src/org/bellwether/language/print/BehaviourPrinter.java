@@ -7,6 +7,7 @@ import org.bellwether.language.print.text.Line;
 import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Assign;
+import org.bellwether.model.component.Assumption;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Branch;
 import org.bellwether.model.component.Burn;
@@ -27,7 +28,7 @@ import org.bellwether.model.component.UserCode;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.parameter.Expression;
 
-/** Behaviours: triggers and actions. */
+/** Behaviours: triggers, actions, and what is assumed of user functions. */
 final class BehaviourPrinter {
     private final ElementWriter writer;
     private final OperationPrinter operations;
@@ -57,6 +58,11 @@ final class BehaviourPrinter {
             return "call " + port + writer.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__OPERATION);
         }
         return Lexemes.MISSING;
+    }
+
+    void assumption(Assumption a) {
+        String invariant = Lexemes.word(ComponentPackage.Literals.ASSUMED_INVARIANT, a.getInvariant());
+        writer.statement(a, new Line("assume " + invariant + ";"));
     }
 
     private void actions(List<Action> actions) {

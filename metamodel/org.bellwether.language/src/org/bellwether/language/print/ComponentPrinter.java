@@ -68,6 +68,8 @@ final class ComponentPrinter {
         type.getState().forEach(this::state);
         writer.gap();
         type.getTimers().forEach(this::timer);
+        writer.gap();
+        type.getAssumptions().forEach(behaviours::assumption);
         for (Behaviour b : type.getBehaviours()) {
             writer.gap();
             behaviours.print(b);

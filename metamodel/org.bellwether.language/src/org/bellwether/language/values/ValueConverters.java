@@ -53,6 +53,7 @@ public final class ValueConverters implements IValueConverterService {
         enumeration(ParameterPackage.Literals.UNIT, "UnitToken", "UnitName");
         enumeration(ComponentPackage.Literals.THREADING, "ThreadingName");
         enumeration(ComponentPackage.Literals.SELECTION, "SelectionName");
+        enumeration(ComponentPackage.Literals.ASSUMED_INVARIANT, "AssumedInvariantName");
         enumeration(AssemblyPackage.Literals.SYNC_SCOPE, "SyncScopeName");
         enumeration(AssemblyPackage.Literals.TOPOLOGY_KIND, "TopologyKindName");
         enumeration(DeploymentPackage.Literals.BYTE_ORDER, "ByteOrderName");

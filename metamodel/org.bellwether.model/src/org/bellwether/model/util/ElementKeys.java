@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.util;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.ParameterValue;
 import org.bellwether.model.assembly.TimerSetting;
 import org.bellwether.model.component.ArgumentValue;
+import org.bellwether.model.component.Assumption;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.FieldValue;
@@ -66,6 +68,8 @@ public final class ElementKeys {
             return join(nameOf(p.getMetric()), p.getStatistic(), p.getPhase() == null ? null : nameOf(p.getPhase()));
         } else if (e instanceof Response r) {
             return join(nameOf(r.getMetric()), r.getStatistic());
+        } else if (e instanceof Assumption a) {
+            return assumed(a);
         }
         return Objects.requireNonNullElse(simpleKey(e), "");
     }
@@ -101,6 +105,11 @@ public final class ElementKeys {
                                                                                                         ? r.getForm()
                                                                                                                 .getLiteral()
                                                                                                         : null;
+    }
+
+    /** The invariant of an assumption, as in the notation: {@code one-thread}. */
+    public static String assumed(Assumption assumption) {
+        return assumption.getInvariant().name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** One end of a connection: {@code airframe.gps}. */

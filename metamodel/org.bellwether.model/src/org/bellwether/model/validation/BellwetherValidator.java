@@ -15,6 +15,7 @@ import org.bellwether.model.validation.assembly.PortUseConstraints;
 import org.bellwether.model.validation.assembly.RateConstraints;
 import org.bellwether.model.validation.assembly.ReplicaConstraints;
 import org.bellwether.model.validation.assembly.WaitConstraints;
+import org.bellwether.model.validation.component.AssumptionConstraints;
 import org.bellwether.model.validation.component.BehaviourConstraints;
 import org.bellwether.model.validation.component.PortConstraints;
 import org.bellwether.model.validation.component.StateConstraints;
@@ -77,6 +78,7 @@ public final class BellwetherValidator implements EValidator {
             new WaitConstraints(),
             new DrawConstraints(),
             new UserCodeConstraints(),
+            new AssumptionConstraints(),
             new ConnectionConstraints(),
             new PortUseConstraints(),
             new InstanceConstraints(),
