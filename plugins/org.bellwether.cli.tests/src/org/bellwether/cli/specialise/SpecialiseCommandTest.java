@@ -96,6 +96,62 @@ class SpecialiseCommandTest {
     }
 
     @Test
+    void statedAssumptionsAreListedWithTheirElements() throws IOException {
+        String model = stating("no-current");
+        Invocation analysed = Invocation.of("specialise", model, "--experiment", "remote");
+        assertEquals(0, analysed.exitCode(), analysed.err());
+        for (String part : List.of(
+                "\nstated assumptions: nothing checks them\n",
+                "\n  no-current: the user function check uses no Current",
+                "\nassumptions: the model neither shows nor states these\n",
+                "\n  no-interceptors: the user function check registers no interceptor",
+                "\n  State those of a user function in the block")) {
+            assertTrue(analysed.out().contains(part), part + " is not in\n" + analysed.out());
+        }
+        JsonNode json = Invocation.of("specialise", model, "--experiment", "remote", "--json")
+                .json();
+        assertEquals(2, json.at("/stated").size(), json.toString()); // of check and of hear
+        assertEquals("no-current", json.at("/stated/0/invariants/0").asText());
+        assertEquals(
+                "component ctx::Server / assumption no-current",
+                json.at("/stated/0/path").asText());
+        assertEquals(0, json.at("/contradicted").size(), json.toString());
+        assertTrue(json.at("/assumptions/0/invariants").size() > 1, json.toString());
+    }
+
+    @Test
+    void anAssumptionThatTheDeploymentContradictsIsListed() throws IOException {
+        String model = stating("one-thread");
+        List<String> arguments = List.of(
+                "specialise",
+                model,
+                "--experiment",
+                "remote",
+                "--set",
+                "corbel.Concurrency=thread-per-connection");
+        Invocation analysed = Invocation.of(arguments.toArray(String[]::new));
+        assertEquals(0, analysed.exitCode(), analysed.err());
+        assertTrue(
+                analysed.out().contains("\ncontradicted assumptions: remove them from the model\n  one-thread"),
+                analysed.out());
+        List<String> withJson = new ArrayList<>(arguments);
+        withJson.add("--json");
+        JsonNode json = Invocation.of(withJson.toArray(String[]::new)).json();
+        assertEquals("one-thread", json.at("/contradicted/0/invariant").asText());
+        assertEquals(
+                "corbel.Concurrency is thread-per-connection in process serve, by --set",
+                json.at("/contradicted/0/counterexample/text").asText());
+    }
+
+    /** A model with two user functions in a server, which states an assumption about them. */
+    private String stating(String assumption) throws IOException {
+        Path contexts = REPOSITORY.resolve("testmodels/valid/contexts/contexts.bellwether");
+        String port = "    provides Ask ask;\n";
+        String stated = Files.readString(contexts).replace(port, port + "\n    assume " + assumption + ";\n");
+        return Files.writeString(folder.resolve("stated.bellwether"), stated).toString();
+    }
+
+    @Test
     void replicasThatDoNotDifferShareABlock() {
         String model = REPOSITORY.resolve("testmodels/valid/replicas").toString();
         Invocation analysed = Invocation.of("specialise", model);

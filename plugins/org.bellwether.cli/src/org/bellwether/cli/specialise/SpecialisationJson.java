@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.bellwether.specialise.analysis.AnalysisResult;
 import org.bellwether.specialise.analysis.ConnectionResult;
 import org.bellwether.specialise.analysis.OperationResult;
@@ -13,6 +15,7 @@ import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Finding;
+import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
@@ -35,7 +38,9 @@ final class SpecialisationJson {
         result.processes().forEach(process -> process(processes.addObject(), process));
         ArrayNode connections = json.putArray("connections");
         result.connections().forEach(connection -> connection(connections.addObject(), connection));
-        reasons(json.putArray("assumptions"), List.copyOf(result.assumptions()));
+        assumptions(json.putArray("stated"), result.stated());
+        contradicted(json.putArray("contradicted"), result.contradicted());
+        assumptions(json.putArray("assumptions"), result.assumptions());
         ArrayNode specialisations = json.putArray("specialisations");
         for (Specialisation each : Specialisation.values()) {
             specialisation(specialisations.addObject(), each);
@@ -85,6 +90,7 @@ final class SpecialisationJson {
                     .put("status", finding.status().toString());
             if (finding.status() != Status.FAILS) {
                 reasons(each.putArray("proof"), finding.proof());
+                reasons(each.putArray("stated"), finding.stated());
                 reasons(each.putArray("assumptions"), finding.assumptions());
             }
             finding.counterexample().ifPresent(reason -> reason(each.putObject("counterexample"), reason));
@@ -115,6 +121,23 @@ final class SpecialisationJson {
                 .put("source", specialisation.source());
         specialisation.requires().stream().map(Requirement::toString).forEach(json.putArray("requires")::add);
         json.put("changes", specialisation.change()).put("givesUp", specialisation.givesUp());
+    }
+
+    private static void assumptions(ArrayNode array, Map<Reason, Set<Invariant>> assumptions) {
+        assumptions.forEach((reason, invariants) -> {
+            ObjectNode json = array.addObject();
+            reason(json, reason);
+            invariants.stream().map(Invariant::toString).forEach(json.putArray("invariants")::add);
+        });
+    }
+
+    private static void contradicted(ArrayNode array, Map<Place, Finding> contradicted) {
+        contradicted.forEach((statement, finding) -> {
+            ObjectNode json = array.addObject();
+            json.put("invariant", finding.invariant().toString());
+            place(json, statement);
+            reason(json.putObject("counterexample"), finding.counterexample().orElseThrow());
+        });
     }
 
     private static void reasons(ArrayNode array, List<Reason> reasons) {

@@ -4,6 +4,7 @@ package org.bellwether.cli.specialise;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Finding;
+import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
@@ -27,6 +29,8 @@ import org.bellwether.specialise.reading.OperationUse;
 final class SpecialisationText {
     private static final int LABEL = 13;
     private static final String NOTHING = "Nothing";
+    private static final String HOW = "State those of a user function in the block whose behaviour calls the function:"
+            + " assume NAME;";
 
     private final AnalysisResult result;
     private final boolean details;
@@ -176,10 +180,30 @@ final class SpecialisationText {
     }
 
     private void assumptions() {
-        Set<Reason> assumptions = result.assumptions();
+        assumptions("stated assumptions", "nothing checks them", result.stated());
+        Map<Place, Finding> contradicted = result.contradicted();
+        if (!contradicted.isEmpty()) {
+            text.append('\n').append(bold.apply("contradicted assumptions")).append(": remove them from the model\n");
+            contradicted.forEach((statement, finding) -> text.append(Paragraph.of(
+                    "  ",
+                    finding.invariant() + " (" + statement + "): "
+                            + finding.counterexample().orElseThrow(),
+                    columns)));
+        }
+        Map<Reason, Set<Invariant>> open = result.assumptions();
+        assumptions("assumptions", "the model neither shows nor states these", open);
+        if (open.values().stream().anyMatch(each -> !each.contains(Invariant.SAME_PLATFORM))) {
+            text.append(Paragraph.of("  ", HOW, columns));
+        }
+    }
+
+    private void assumptions(String title, String what, Map<Reason, Set<Invariant>> assumptions) {
         if (!assumptions.isEmpty()) {
-            text.append('\n').append(bold.apply("assumptions")).append(": the model cannot show these\n");
-            assumptions.forEach(reason -> text.append(Paragraph.of("  ", reason.toString(), columns)));
+            text.append('\n').append(bold.apply(title)).append(": ").append(what).append('\n');
+            assumptions.forEach((reason, invariants) -> text.append(Paragraph.of(
+                    "  ",
+                    invariants.stream().map(Invariant::toString).collect(Collectors.joining(", ")) + ": " + reason,
+                    columns)));
         }
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.specialise.catalogue.Applicability;
@@ -40,7 +41,7 @@ class AnalysisTest {
         assertEquals(
                 Set.copyOf(Specialisation.of(Scope.OPERATION)),
                 allowed(pair.operation().specialisations()));
-        assertEquals(Set.of(), pair.result().assumptions());
+        assertEquals(Map.of(), pair.result().assumptions());
     }
 
     @Test
@@ -75,7 +76,7 @@ class AnalysisTest {
         Applicability framework = find(user.process("s").specialisations(), Specialisation.FRAMEWORK);
         assertEquals(Status.ASSUMED, framework.status());
         assertEquals(4, framework.assumed().size());
-        List<String> texts = user.result().assumptions().stream()
+        List<String> texts = user.result().assumptions().keySet().stream()
                 .map(reason -> reason.text())
                 .toList();
         assertEquals(texts.size(), Set.copyOf(texts).size());

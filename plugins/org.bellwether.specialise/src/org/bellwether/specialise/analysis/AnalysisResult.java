@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.specialise.analysis;
 
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.bellwether.specialise.invariant.Finding;
+import org.bellwether.specialise.invariant.Invariant;
+import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
+import org.bellwether.specialise.invariant.Status;
 
 /**
  * The invariants of a deployed model, and the specialisations that they allow.
@@ -24,17 +30,46 @@ public record AnalysisResult(
         List<ProcessResult> processes,
         List<ConnectionResult> connections) {
 
-    /** What the user must state, because the model cannot show it; each once. */
-    public Set<Reason> assumptions() {
-        Set<Reason> assumptions = new LinkedHashSet<>();
-        Stream<Finding> findings = Stream.concat(
+    /** The assumptions that have yet to be stated, each once, with the invariants that need them. */
+    public Map<Reason, Set<Invariant>> assumptions() {
+        return invariants(findings(), Finding::assumptions);
+    }
+
+    /** The assumptions that the model states and invariants need; each place is that of the statement. */
+    public Map<Reason, Set<Invariant>> stated() {
+        return invariants(findings().filter(finding -> finding.status() != Status.FAILS), Finding::stated);
+    }
+
+    /**
+     * The statements of assumptions that nothing can use, because the model breaks the invariant wherever the user
+     * function is called; with the first finding that has the counterexample.
+     */
+    public Map<Place, Finding> contradicted() {
+        Map<Place, Finding> contradicted = new LinkedHashMap<>();
+        findings()
+                .filter(finding -> finding.status() == Status.FAILS)
+                .forEach(finding -> finding.stated().forEach(each -> contradicted.putIfAbsent(each.place(), finding)));
+        stated().keySet().forEach(used -> contradicted.remove(used.place()));
+        return contradicted;
+    }
+
+    private Stream<Finding> findings() {
+        return Stream.concat(
                 processes.stream().flatMap(process -> process.findings().stream()),
                 connections.stream()
                         .flatMap(connection -> Stream.concat(
                                 connection.findings().stream(),
                                 connection.operations().stream()
                                         .flatMap(operation -> operation.use().findings().stream()))));
-        findings.forEach(finding -> assumptions.addAll(finding.assumptions()));
-        return assumptions;
+    }
+
+    private static Map<Reason, Set<Invariant>> invariants(
+            Stream<Finding> findings, Function<Finding, List<Reason>> reasons) {
+        Map<Reason, Set<Invariant>> invariants = new LinkedHashMap<>();
+        findings.forEach(finding -> reasons.apply(finding)
+                .forEach(reason -> invariants
+                        .computeIfAbsent(reason, key -> EnumSet.noneOf(Invariant.class))
+                        .add(finding.invariant())));
+        return invariants;
     }
 }

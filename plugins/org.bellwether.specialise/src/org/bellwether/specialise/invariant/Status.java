@@ -5,9 +5,9 @@ import java.util.Locale;
 
 /** What is known of an invariant, from the best to the worst. */
 public enum Status {
-    /** The model and the options imply it. */
+    /** The model and the options imply it, with the assumptions that the model states. */
     HOLDS,
-    /** It holds if what the model cannot show is as assumed. */
+    /** It holds if what the model neither shows nor states is as assumed. */
     ASSUMED,
     /** There is a counterexample. */
     FAILS;

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
+import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
@@ -45,7 +46,7 @@ public final class ConnectionInvariants {
     public List<Finding> of(Wire wire, List<OperationUse> operations) {
         ProcessPlan client = model.client(wire);
         ProcessPlan server = model.server(wire);
-        List<Reason> calls =
+        List<Assumption> calls =
                 model.assumptions(client, "sends process " + server.name() + " no requests but those of the model");
         Group shared = sharedRequests.of(wire);
         String type = SharedRequests.type(wire);
@@ -99,22 +100,21 @@ public final class ConnectionInvariants {
     }
 
     private Finding noServiceContexts(ProcessPlan client, ProcessPlan server) {
-        Optional<Reason> priorities = processes.propagation(server);
-        if (priorities.isPresent()) {
-            return Finding.fails(
-                    Invariant.NO_SERVICE_CONTEXTS,
-                    new Reason(
-                            priorities.get().text() + ", so each request carries its client's priority",
-                            priorities.get().place()));
-        }
-        List<Reason> assumptions = new ArrayList<>(model.assumptions(client, "adds no service context"));
+        Finding finding = processes
+                .propagation(server)
+                .map(reason -> Finding.fails(
+                        Invariant.NO_SERVICE_CONTEXTS,
+                        new Reason(
+                                reason.text() + ", so each request carries its client's priority", reason.place())))
+                .orElseGet(() ->
+                        Finding.holds(Invariant.NO_SERVICE_CONTEXTS, options.reason(server, "PriorityModel")));
+        List<Assumption> assumptions = new ArrayList<>(model.assumptions(client, "adds no service context"));
         assumptions.addAll(model.assumptions(server, "adds no service context"));
-        return Finding.holds(Invariant.NO_SERVICE_CONTEXTS, options.reason(server, "PriorityModel"))
-                .assuming(assumptions);
+        return finding.assuming(assumptions);
     }
 
     /** @param calls what must be true of user code, which may send other messages */
-    private Finding noFragments(Wire wire, List<OperationUse> operations, List<Reason> calls) {
+    private Finding noFragments(Wire wire, List<OperationUse> operations, List<Assumption> calls) {
         boolean limited = false;
         for (ProcessPlan sender : List.of(model.client(wire), model.server(wire))) {
             long limit = Long.parseLong(options.value(sender, FRAGMENTS));

@@ -105,8 +105,7 @@ final class ConstantArguments {
         Finding finding = Finding.holds(Invariant.CONSTANT_ARGUMENTS, proof.toArray(Reason[]::new));
         return readsState
                 ? finding.assuming(actions.userCode().stream()
-                        .map(code -> new Reason(
-                                "the user function " + code.getFunction() + " changes no state", Place.of(code)))
+                        .map(code -> UserAssumptions.of(code, "changes no state"))
                         .toList())
                 : finding;
     }

@@ -17,8 +17,7 @@ import org.bellwether.generator.planner.concurrency.ProcessThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.UserCode;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.specialise.invariant.Place;
-import org.bellwether.specialise.invariant.Reason;
+import org.bellwether.specialise.invariant.Assumption;
 
 /** A plan with its look-ups: a model may have thousands of instances and connections. */
 public final class DeployedModel {
@@ -130,8 +129,8 @@ public final class DeployedModel {
     }
 
     /** One assumption for each user function of a process: {@code the user function refine <text>}. */
-    List<Reason> assumptions(ProcessPlan process, String text) {
-        List<Reason> assumptions = new ArrayList<>();
+    List<Assumption> assumptions(ProcessPlan process, String text) {
+        List<Assumption> assumptions = new ArrayList<>();
         Set<UserCode> known = new HashSet<>();
         for (InstancePlan instance : instances(process)) {
             assumptions.addAll(assumptions(instance, text, known));
@@ -140,14 +139,14 @@ public final class DeployedModel {
     }
 
     /** The same for the user functions of one instance. */
-    List<Reason> assumptions(InstancePlan instance, String text) {
+    List<Assumption> assumptions(InstancePlan instance, String text) {
         return assumptions(instance, text, new HashSet<>());
     }
 
-    private List<Reason> assumptions(InstancePlan instance, String text, Set<UserCode> known) {
+    private List<Assumption> assumptions(InstancePlan instance, String text, Set<UserCode> known) {
         return actions(instance).userCode().stream()
                 .filter(known::add)
-                .map(code -> new Reason("the user function " + code.getFunction() + " " + text, Place.of(code)))
+                .map(code -> UserAssumptions.of(code, text))
                 .toList();
     }
 }

@@ -45,13 +45,18 @@ final class ExecutorActions {
         } else if (element instanceof Assign assign) {
             changes.putIfAbsent(assign.getVariable(), assign);
         } else if (element instanceof UserCode code) {
-            boolean known =
-                    userCode.stream().anyMatch(each -> each.getFunction().equals(code.getFunction()));
-            if (!known) {
-                userCode.add(code);
-            }
+            add(code);
         } else if (element instanceof PortReference reference) {
             references.add(reference);
+        }
+    }
+
+    private void add(UserCode code) {
+        boolean known = userCode.stream()
+                .anyMatch(each -> each.getFunction().equals(code.getFunction())
+                        && UserAssumptions.owner(each) == UserAssumptions.owner(code));
+        if (!known) {
+            userCode.add(code);
         }
     }
 
@@ -68,7 +73,7 @@ final class ExecutorActions {
         }
     }
 
-    /** The first action of each user function. */
+    /** The first action of each user function: one in the type, and one in the instance. */
     List<UserCode> userCode() {
         return userCode;
     }

@@ -19,6 +19,7 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.util.Models;
+import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
@@ -131,7 +132,7 @@ public final class OperationInvariants {
         InstancePlan target = model.instance(wire.target());
         Optional<Reason> exception = ExpectedReplies.behaviour(target.executor(), wire.targetPort(), operation)
                 .flatMap(behaviour -> exception(behaviour, operation));
-        List<Reason> assumptions = operation.getRaises().isEmpty()
+        List<Assumption> assumptions = operation.getRaises().isEmpty()
                 ? List.of()
                 : model.assumptions(target, "raises no exception of " + operation.getName());
         return fixed(Invariant.FIXED_REPLY_SIZE, reply, Place.of(operation))

@@ -8,6 +8,7 @@ import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.deployment.ByteOrder;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Platform;
+import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
@@ -58,11 +59,11 @@ final class PlatformComparison {
         if (one == null || other == null) {
             ProcessPlan without = one == null ? client : server;
             return Finding.holds(Invariant.SAME_PLATFORM)
-                    .assuming(List.of(new Reason(
+                    .assuming(List.of(Assumption.unstated(new Reason(
                             "nodes " + client.node() + " and " + server.node()
                                     + " have one architecture, compiler and flags: node " + without.node()
                                     + " names no platform",
-                            Place.of(node(without)))));
+                            Place.of(node(without))))));
         }
         List<Property> properties = List.of(
                 new Property("architecture", text(one.getArchitecture()), text(other.getArchitecture())),
@@ -72,14 +73,14 @@ final class PlatformComparison {
                         "flags",
                         "\"" + String.join(" ", one.getCompilerFlags()) + "\"",
                         "\"" + String.join(" ", other.getCompilerFlags()) + "\""));
-        List<Reason> assumptions = new ArrayList<>();
+        List<Assumption> assumptions = new ArrayList<>();
         for (Property property : properties) {
             if (property.isMissing()) {
-                assumptions.add(new Reason(
+                assumptions.add(Assumption.unstated(new Reason(
                         "nodes " + client.node() + " and " + server.node() + " have the same " + property.name()
                                 + ": platform " + (property.one().isEmpty() ? one : other).getName()
                                 + " does not say",
-                        Place.of(property.one().isEmpty() ? one : other)));
+                        Place.of(property.one().isEmpty() ? one : other))));
             } else if (property.differs()) {
                 return Finding.fails(
                         Invariant.SAME_PLATFORM,

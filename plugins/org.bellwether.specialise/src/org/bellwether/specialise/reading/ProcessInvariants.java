@@ -14,6 +14,7 @@ import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.RequestProcessing;
 import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.deployment.Protocol;
+import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
@@ -37,7 +38,7 @@ public final class ProcessInvariants {
     /** The findings for a process, in the order of the invariants. */
     public List<Finding> of(ProcessPlan process) {
         Transports transports = new Transports(model, process);
-        List<Reason> oneOrb = model.assumptions(process, "makes no ORB of its own");
+        List<Assumption> oneOrb = model.assumptions(process, "makes no ORB of its own");
         return List.of(
                 oneReactor(process).assuming(oneOrb),
                 transports.finding().assuming(oneOrb),
