@@ -94,7 +94,9 @@ class AssumptionsTest {
     @Test
     void assumptionsAreSavedBehindTimers() throws IOException {
         Model model = Texts.model(folder, """
-                component C { assume one - wait ; on timer tick { user refine; } assume one-thread; timer tick rate 1 Hz; };
+                component C {
+                  assume one-wait; on timer tick { user refine; } assume one-thread; timer tick rate 1 Hz;
+                };
                 """);
         assertEquals("""
                 component C {
