@@ -3,7 +3,8 @@
 
 #include "process/failure.hpp"
 
-#include <charconv>
+#include <bw/value/text.hpp>
+
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -16,9 +17,7 @@ namespace {
 template <class Number>
 std::optional<Number> whole_number(const std::string& text) {
   Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool good = error == std::errc() && end == text.data() + text.size();
-  return good ? std::optional(number) : std::nullopt;
+  return read_number(text, number) ? std::optional(number) : std::nullopt;
 }
 
 int core_number(const std::string& text) {

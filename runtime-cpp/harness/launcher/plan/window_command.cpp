@@ -5,7 +5,6 @@
 
 #include <bw/value/text.hpp>
 
-#include <charconv>
 #include <optional>
 
 namespace bw::launch {
@@ -16,8 +15,7 @@ constexpr Nanoseconds longest_window = 3600 * second;
 
 template <class Number>
 bool read_up_to(std::string_view text, Number& number, Number most) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number <= most && !text.starts_with('-');
+  return read_number(text, number) && number <= most && !text.starts_with('-');
 }
 
 std::optional<WindowCommand> parsed(const std::string& line) {

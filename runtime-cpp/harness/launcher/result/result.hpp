@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "phase/clock_record.hpp"
+#include "host/clock_record.hpp"
 #include "phase/phase_record.hpp"
 #include "plan/plan.hpp"
 #include "process/failure.hpp"

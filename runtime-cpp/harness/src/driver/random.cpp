@@ -5,7 +5,6 @@
 #include <bw/value/text.hpp>
 
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -100,11 +99,8 @@ Distribution::Distribution(const std::string& setting, const std::string& text) 
     numbers.erase(numbers.begin());
     break;
   }
-  const auto number = [](std::string_view word, double& value) {
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc() && end == word.data() + word.size();
-  };
-  if (numbers.size() != arguments || !number(numbers[0], first_) || (arguments == 2 && !number(numbers[1], second_))) {
+  if (numbers.size() != arguments || !read_number(numbers[0], first_) ||
+      (arguments == 2 && !read_number(numbers[1], second_))) {
     fail_start("setting " + setting + " = " + text +
                " is no distribution; give a number, uniform LOW HIGH, normal MEAN DEVIATION, exponential MEAN or "
                "pareto SCALE SHAPE");

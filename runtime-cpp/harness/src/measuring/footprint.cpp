@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fstream>
 #include <vector>
 
@@ -20,9 +19,7 @@ namespace {
 /// A whole number at the beginning of a text.
 std::optional<std::uint64_t> whole_number(std::string_view text) {
   std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  return read_number(text, number) ? std::optional(number) : std::nullopt;
 }
 
 /// Takes lines like `VmHWM:     1234 kB` of a kernel's file, under names of our own.

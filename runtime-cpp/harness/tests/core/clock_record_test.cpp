@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "phase/clock_record.hpp"
+#include "host/clock_record.hpp"
 
 #include <gtest/gtest.h>
 

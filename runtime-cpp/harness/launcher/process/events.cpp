@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "events.hpp"
 
-#include "process/failure.hpp"
+#include "failure.hpp"
 
 #include <bw/process/error.hpp>
 

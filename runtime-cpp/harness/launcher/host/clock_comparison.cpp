@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "clock_comparison.hpp"
+
+#include <bw/value/text.hpp>
+
+#include <set>
+
+namespace bw::launch {
+
+namespace {
+
+/// A group has so many exchanges, but takes at most so long; over slow connections it has a few at least.
+constexpr std::size_t most_exchanges = 100;
+constexpr std::size_t fewest_exchanges = 8;
+constexpr Nanoseconds longest = second / 4;
+
+/// Kept of each group from above and from below.
+constexpr std::size_t kept_exchanges = 8;
+
+}  // namespace
+
+ClockComparison::ClockComparison(Launch& launch) : launch_(launch) { launch.processes.add(*this); }
+
+void ClockComparison::compare() {
+  std::set<std::string> hosts;
+  for (const Plan::Process& process : launch_.plan.processes) {
+    if (process.host.empty() || !hosts.insert(process.host).second) continue;
+    for (Member& member : launch_.processes.members()) {
+      if (member.child.name() == process.name) compare(member, launch_.result.clock(process.host, process.name));
+    }
+  }
+}
+
+void ClockComparison::compare(Member& member, ClockRecord& record) {
+  std::vector<ClockExchange> all;
+  ClockGroup group;
+  const Nanoseconds begin = now();
+  while (all.size() < most_exchanges && (all.size() < fewest_exchanges || now() - begin < longest)) {
+    awaited_ = Answer{};
+    member.awaited = "clock";
+    awaited_->times.sent = now();
+    member.child.say("clock");
+    launch_.processes.wait_for_answer(member, launch_.plan.limits.start);
+    all.push_back(awaited_->times);
+    group.remote_rate = awaited_->rate;
+  }
+  awaited_.reset();
+  group.exchanges = all.size();
+  group.here_rate = clock_correction();
+  group.kept = narrowest(std::move(all), kept_exchanges);
+  record.groups.push_back(std::move(group));
+}
+
+bool ClockComparison::take(Member& member, const std::string& line) {
+  const Nanoseconds received = now();
+  const auto parts = words(line);
+  if (!awaited_ || member.awaited != "clock" || parts.size() != 3 || parts[0] != "clock") return false;
+  if (!read_number(parts[1], awaited_->times.remote) || !read_number(parts[2], awaited_->rate)) return false;
+  awaited_->times.received = received;
+  member.awaited.clear();
+  return true;
+}
+
+}  // namespace bw::launch

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "clock_record.hpp"
+#include "phase/launch.hpp"
+
+#include <optional>
+
+namespace bw::launch {
+
+/// Compares the clocks of other hosts with this machine's: asks a process of each host for its time.
+class ClockComparison : public LineReader {
+ public:
+  explicit ClockComparison(Launch& launch);
+
+  /// Adds a group of exchanges to the record of each other host. Nothing may be measured meanwhile.
+  void compare();
+
+  bool take(Member& member, const std::string& line) override;
+
+ private:
+  /// An answer that is awaited.
+  struct Answer {
+    ClockExchange times{};
+    std::int64_t rate = 0;
+  };
+
+  void compare(Member& member, ClockRecord& record);
+
+  Launch& launch_;
+  std::optional<Answer> awaited_;
+};
+
+}  // namespace bw::launch

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "remote_hosts.hpp"
+
+#include "process/failure.hpp"
+#include "process/log_tail.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace bw::launch {
+
+namespace {
+
+/// sshd refuses at random where more connections begin at once (MaxStartups, sshd_config(5)).
+constexpr std::size_t connections_at_once = 8;
+
+/// ssh gives up after ten seconds, and says why.
+constexpr Nanoseconds connection_limit = 15 * second;
+
+/// After a failure: all is to be over in ten seconds.
+constexpr Nanoseconds last_collection = 4 * second;
+
+/// The programs here that connect to other hosts are not measured.
+Placement unmeasured() { return {{}, "other", 0}; }
+
+}  // namespace
+
+RemoteHosts::RemoteHosts(Launch& launch) : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, {}} {}
+
+void RemoteHosts::open() {
+  std::set<std::string> hosts;
+  const Nanoseconds until = now() + connection_limit;
+  for (const Plan::Process& process : launch_.plan.processes) {
+    if (process.host.empty() || !hosts.insert(process.host).second) continue;
+    if (hosts.size() == 1) remote_.sockets.make();
+    wait_for_connections(connections_at_once - 1, until);
+    const std::string name = "ssh." + process.host;
+    Member& member =
+        launch_.processes.start({name, remote_.watch(process.host), unmeasured(), launch_.log(name)}, process.host);
+    member.watches = true;
+    member.awaited = "ready";
+  }
+  wait_for_connections(0, until);
+}
+
+void RemoteHosts::wait_for_connections(std::size_t most, Nanoseconds until) {
+  const Members& members = launch_.processes.members();
+  const auto awaited = [](const Member& member) { return !member.awaited.empty(); };
+  while (static_cast<std::size_t>(std::count_if(members.begin(), members.end(), awaited)) > most) {
+    if (now() > until) {
+      const auto late = std::find_if(members.begin(), members.end(), awaited);
+      throw RunFailure("start", "",
+                       "the connection to " + late->host + " cannot be made within " + seconds(connection_limit) +
+                           last_lines(late->child.log()));
+    }
+    launch_.processes.wait(until);
+  }
+}
+
+Command RemoteHosts::start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const {
+  return {process.name, remote_.start(process.host, process.name, process.placement, arguments), unmeasured(),
+          launch_.log(process.name)};
+}
+
+std::vector<std::string> RemoteHosts::collect_samples(Nanoseconds until) {
+  Members& members = launch_.processes.members();
+  std::vector<std::string> missing;
+  std::vector<Members::iterator> helpers;
+  const auto under_way = [&] {
+    return static_cast<std::size_t>(
+        std::count_if(helpers.begin(), helpers.end(), [](const auto& helper) { return !helper->child.ended(); }));
+  };
+  for (auto member = members.begin(); member != members.end(); ++member) {
+    if (!member->watches) continue;
+    if (member->child.ended()) {
+      missing.push_back(member->host);
+      continue;
+    }
+    while (under_way() >= connections_at_once && now() < until) launch_.processes.wait_for_ends(until);
+    const std::string name = "collect." + member->host;
+    launch_.processes.start({name, remote_.collect(member->host), unmeasured(), launch_.log(name)}, member->host)
+        .may_end = true;
+    helpers.push_back(std::prev(members.end()));
+  }
+  while (under_way() > 0 && now() < until) launch_.processes.wait_for_ends(until);
+  for (const auto& helper : helpers) {
+    if (!helper->child.good()) missing.push_back(helper->host);
+    members.erase(helper);  // kills it if it is still there
+  }
+  return missing;
+}
+
+void RemoteHosts::collect() {
+  const std::vector<std::string> missing = collect_samples(launch_.processes.deadline());
+  if (missing.empty()) return close();
+  throw RunFailure("run", "",
+                   "the samples of " + missing.front() + " could not be collected" +
+                       last_lines(launch_.log("collect." + missing.front())));
+}
+
+void RemoteHosts::close() {
+  Members& members = launch_.processes.members();
+  for (Member& member : members) {
+    member.may_end = true;
+    if (member.watches) member.child.say("done");
+  }
+  const Nanoseconds until = now() + launch_.plan.limits.stop;
+  const auto is_there = [](const Member& member) { return member.watches && !member.child.ended(); };
+  while (std::any_of(members.begin(), members.end(), is_there) && now() < until) launch_.processes.wait_for_ends(until);
+}
+
+void RemoteHosts::leave() noexcept {
+  try {
+    if (launch_.result.phases() > 0) {
+      for (const std::string& host : collect_samples(now() + last_collection))
+        launch_.status.warning("", "the samples of " + host + " are missing: it could not be reached any more");
+    }
+  } catch (const std::exception&) {
+    // Interrupted once more, or no process can be started: the other samples are not collected.
+  }
+  for (Member& member : launch_.processes.members()) {
+    if (member.watches) member.child.kill();  // its end of the connection kills what is left there
+  }
+}
+
+}  // namespace bw::launch

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "drivers.hpp"
+
+#include <bw/value/text.hpp>
+
+#include <algorithm>
+
+namespace bw::launch {
+
+namespace {
+
+/// While events are under way they are counted again after a pause, which grows: counting is work, too.
+constexpr Nanoseconds shortest_pause = millisecond;
+constexpr Nanoseconds longest_pause = 50 * millisecond;
+
+}  // namespace
+
+Drivers::Drivers(Launch& launch) : launch_(launch) { launch.processes.add(*this); }
+
+void Drivers::end(PhaseRecord& record) {
+  record.end = now();
+  timers_.clear();
+  counts_.begin();
+  counting_ = true;
+  // A driver may wait for room in a connection to a process that is behind.
+  const Plan::Limits& limits = launch_.plan.limits;
+  launch_.processes.step("end " + record.name, "ended " + record.name, std::max(limits.stop, limits.drain));
+  counting_ = false;
+  record.backlog = counts_.outstanding();
+  for (ReportedTimer& timer : timers_) {
+    timer.progress.completed = counts_.completed(timer.number, timer.progress.begun);
+    record.timers.push_back(timer.progress);
+    if (!timer.progress.kept_up()) launch_.status.warning(record.name, timer.progress.sentence(record.name));
+    if (timer.progress.failed > 0) launch_.status.warning(record.name, timer.progress.failures(record.name));
+  }
+}
+
+bool Drivers::wait_until_idle(Nanoseconds until) {
+  Nanoseconds pause = 0;  // the same count is read again at once: nothing may be under way
+  for (;;) {
+    counts_.begin();
+    counting_ = true;
+    launch_.processes.step("count", "counted", launch_.plan.limits.stop);
+    counting_ = false;
+    if (counts_.quiet()) return true;
+    if (now() > until) return false;
+    for (const Nanoseconds next = now() + pause; now() < next;) launch_.processes.wait(next);
+    pause = std::clamp(2 * pause, shortest_pause, longest_pause);
+  }
+}
+
+void Drivers::drain(PhaseRecord& record) {
+  wait_until_idle(record.end + launch_.plan.limits.drain);
+  record.drained = now() - record.end;
+  record.outstanding = counts_.outstanding();
+  if (record.outstanding > 0) give_up(record.name, "its end");
+}
+
+void Drivers::give_up(const std::string& phase, const std::string& time) {
+  launch_.status.warning(phase, "phase " + phase + " left " + std::to_string(counts_.outstanding()) +
+                                    " events that were not handled " + seconds(launch_.plan.limits.drain) + " after " +
+                                    time + "; they are lost, or disturb what follows");
+  counts_.give_up();
+}
+
+bool Drivers::take(Member&, const std::string& line) {
+  if (!counting_) return false;
+  const auto parts = words(line);
+  if (parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
+  return parts.size() == 5 && parts[0] == "events" && take_events(parts);
+}
+
+bool Drivers::take_timer(const std::vector<std::string_view>& parts) {
+  ReportedTimer timer{0, {std::string(parts[1]), 0, 0, 0, 0}};
+  const bool good = read_number(parts[2], timer.number) && read_number(parts[3], timer.progress.period) &&
+                    read_number(parts[4], timer.progress.due) && read_number(parts[5], timer.progress.begun) &&
+                    read_number(parts[6], timer.progress.failed);
+  timer.progress.due = std::max(timer.progress.due, timer.progress.begun);
+  if (good) timers_.push_back(timer);
+  return good;
+}
+
+bool Drivers::take_events(const std::vector<std::string_view>& parts) {
+  unsigned driver = 0;
+  std::uint64_t pushed = 0;
+  std::uint64_t handled = 0;
+  std::uint64_t next = 0;
+  const bool none = parts[4] == "-";
+  if (!read_number(parts[1], driver) || !read_number(parts[2], pushed) || !read_number(parts[3], handled)) return false;
+  if (!none && !read_number(parts[4], next)) return false;
+  counts_.add(driver, pushed, handled, none ? std::nullopt : std::optional(next));
+  return true;
+}
+
+}  // namespace bw::launch

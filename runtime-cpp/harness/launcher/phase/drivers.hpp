@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "event_counts.hpp"
+#include "launch.hpp"
+#include "phase_record.hpp"
+
+#include <vector>
+
+namespace bw::launch {
+
+/// Ends the drivers of a phase, and counts events until none is under way any more.
+class Drivers : public LineReader {
+ public:
+  explicit Drivers(Launch& launch);
+
+  /// Ends the drivers, and records how far each timer came.
+  void end(PhaseRecord& record);
+
+  /// Counts events again and again until none is under way, or until a time. @return whether none is
+  bool wait_until_idle(Nanoseconds until);
+
+  /// Waits until no event of an ended phase is under way any more, so that none can disturb the next phase.
+  void drain(PhaseRecord& record);
+
+  /// Warns of the events that were not handled, and waits for them no more. @param time such as `its end`
+  void give_up(const std::string& phase, const std::string& time);
+
+  bool take(Member& member, const std::string& line) override;
+
+ private:
+  /// A timer as its process reports it. Its completed activations are known when all processes have reported.
+  struct ReportedTimer {
+    unsigned number;
+    TimerProgress progress;
+  };
+
+  bool take_timer(const std::vector<std::string_view>& parts);
+  bool take_events(const std::vector<std::string_view>& parts);
+
+  Launch& launch_;
+  EventCounts counts_;
+  std::vector<ReportedTimer> timers_;
+  bool counting_ = false;  // lines about timers and events are expected
+};
+
+}  // namespace bw::launch

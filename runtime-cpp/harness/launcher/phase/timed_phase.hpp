@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "drivers.hpp"
+#include "footprints.hpp"
+#include "launch.hpp"
+
+namespace bw::launch {
+
+/// Takes the processes through a phase that ends with its last sample or with its duration.
+class TimedPhase {
+ public:
+  TimedPhase(Launch& launch, Drivers& drivers, Footprints& footprints)
+      : launch_(launch), drivers_(drivers), footprints_(footprints) {}
+
+  void run(const Plan::Phase& phase);
+
+ private:
+  /// @return whether its duration ended it, before all samples had come
+  bool watch(const Plan::Phase& phase);
+
+  Launch& launch_;
+  Drivers& drivers_;
+  Footprints& footprints_;
+};
+
+}  // namespace bw::launch
