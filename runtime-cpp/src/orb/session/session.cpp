@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receives the messages of a client, serves its requests in sequence, and answers them.
-#include "session_serving.hpp"
+#include "session.hpp"
+
+#include "locate_reply.hpp"
+#include "orb/priority/request_scope.hpp"
+#include "orb/server/listener.hpp"
 
 #include <corbel/giop/structure_layout.hpp>
 #include <corbel/orb/core/core.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/probe/probe.hpp>
+#include <corbel/transport/send.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
 
 namespace corbel::orb {
 
@@ -19,9 +28,9 @@ Session::Session(Core& core, transport::Stream& stream, Wait wait)
       made_here_(stream.offered()),
       wait_(wait),
       in_(core.limits, core.input_allocator.get()),
-      output_(core.options, core.limits.fragment_size, stream, wait) {
-  context_.orb = &core;
-}
+      output_(core.options, core.limits.fragment_size, stream, wait),
+      encoding_(core, made_here_),
+      priorities_(core) {}
 
 Session::Outcome Session::receive_and_handle() {
   const IoResult result = in_.fill(*stream_, wait_);
@@ -59,7 +68,7 @@ Session::Outcome Session::handle_arrived() {
       case MessageReader::Taken::message: break;
     }
     more = in_.partial();
-    if (more && withdrawn(message)) [[unlikely]] {
+    if (more && is_cancelled(message)) [[unlikely]] {
       continue;
     }
     if (const Outcome outcome = handle(message); outcome != Outcome::open) [[unlikely]] {
@@ -77,8 +86,7 @@ Session::Outcome Session::handle(const Message& message) {
   if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
     return Outcome::closed;
   }
-  served_.store(served() + 1, std::memory_order_relaxed);
-  last_use_.store(usage_clock(), std::memory_order_relaxed);
+  count_message();
   const bool is_request = message.header.type == giop::MessageType::request;
   const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
   State serving = State::serving;
@@ -93,7 +101,7 @@ Session::Outcome Session::resume_held() {
   const Message message = *held_;
   held_.reset();
   in_.fill_behind(*stream_);
-  if (in_.partial() && withdrawn(message)) {
+  if (in_.partial() && is_cancelled(message)) {
     return handle_arrived();
   }
   const Outcome outcome = handle(message);
@@ -111,6 +119,40 @@ Session::Outcome Session::wait_and_resume_held(RequestState::Clock::time_point d
   }
 }
 
+[[gnu::always_inline]] inline Session::Outcome Session::dispatch_to_adapter(const Message& message,
+                                                                            ServerRequest& request) {
+  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  if (announced) [[unlikely]] {
+    announce(request);
+  }
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
+  const auto outcome = core_.adapter_if_any()->dispatch(request);
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
+  if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
+    held_ = message;
+    if (announced) {
+      held_state_ = std::move(request.state());
+    }
+    return Outcome::held;
+  }
+  return Outcome::open;
+}
+
+[[gnu::always_inline]] inline Session::Outcome Session::answer(ServerRequest& request) {
+  if (!request.response_expected()) {
+    return Outcome::open;
+  }
+  const cdr::Writer& reply = request.finish();
+  // There is no memory, not even for a reply with NO_MEMORY.
+  if (!reply.ok()) [[unlikely]] {
+    return Outcome::closed;
+  }
+  CORBEL_PROBE(server_marshalled);
+  const Outcome sent = output_.send(reply);
+  CORBEL_PROBE(server_sent);
+  return sent;
+}
+
 Session::Outcome Session::serve_request(const Message& message) {
   CORBEL_PROBE(server_received);
   giop::Request head;
@@ -121,16 +163,11 @@ Session::Outcome Session::serve_request(const Message& message) {
     return protocol_error(error, message.header.version);
   }
   CORBEL_PROBE_REQUEST(this, head.id);
-  ServerRequest request(core_, head, message.header.version, output_.buffer(), &context_);
+  ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
   request.came_from(*this);
   try {
-    if (message.header.version.minor != encoding_version_ || !head.contexts.empty()) [[unlikely]] {
-      // First: a request that is refused for another context may say which layout the next ones have.
-      if (message.header.version >= giop::v1_2 && negotiate_layout(head)) [[unlikely]] {
-        static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
-        request.state().contexts_out.push_back({giop::service_id::corbel_structure_layout, accepted});
-      }
-      set_encoding(message.header.version, head);
+    if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
+      update_encoding(message.header.version, head, request);
       if (is_offered(message.header.version, head) && !bidirectional_) [[unlikely]] {
         held_ = message;
         return Outcome::bidirectional;
@@ -150,7 +187,73 @@ Session::Outcome Session::serve_request(const Message& message) {
   return answer(request);
 }
 
-Session::Outcome Session::send(const cdr::Writer& message) { return output_.send(message); }
+// The thread that reads a request may belong to another lane than the request's priority, or to another pool than its
+// object's. The connection then moves to the right lane and stays there until a request needs another one.
+Session::Outcome Session::dispatch_by_priority(const Message& message, const giop::Request& head,
+                                               ServerRequest& request) {
+  priorities_.read_band(head);
+  const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
+  const auto priority = priorities_.of(head, place.model);
+  const auto& band = priorities_.band();
+  if (own_ != nullptr) {
+    const Lane& lane = (place.pool != nullptr ? *place.pool : *own_).of(band ? band->high : priority.value);
+    if (&lane != here_) {
+      lane_ = &lane;
+      held_ = message;
+      priorities_.keep(priority);
+      return Outcome::elsewhere;
+    }
+  }
+  if (band && head.operation == giop::bind_priority_band) {
+    request.begin_reply();
+    return answer(request);
+  }
+  const RequestScope scope(core_, priority.value, here_);  // lasts until the reply is sent
+  try {
+    if (const Outcome found = dispatch_to_adapter(message, request); found != Outcome::open) {
+      priorities_.keep(priority);
+      return found;
+    }
+  } catch (...) {
+    if (!request.refuse()) {
+      return Outcome::closed;
+    }
+  }
+  return answer(request);
+}
+
+// Throws NO_PERMISSION for a request to an object that a peer may not call over a connection of this ORB.
+void Session::update_encoding(giop::Version version, const giop::Request& head, ServerRequest& request) {
+  // First: a request that is refused for another context may announce the layout of the next ones.
+  if (version >= giop::v1_2 && encoding_.negotiate_layout(head, *stream_)) [[unlikely]] {
+    static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
+    request.state().contexts_out.push_back({giop::service_id::corbel_structure_layout, accepted});
+  }
+  encoding_.update(version, head);
+  if (made_here_ &&
+      core_.adapter_if_any()->bidirectional(head.object_key) == ObjectAdapter::BidirectionalOffers::refused) {
+    throw CORBA::NO_PERMISSION(minor::not_bidirectional, CORBA::COMPLETED_NO);
+  }
+}
+
+// Returns true if make_bidirectional() may be called. Needs GIOP 1.2: before, both sides chose request ids freely, so
+// the direction of a message was ambiguous.
+bool Session::is_offered(giop::Version version, const giop::Request& head) {
+  Bidirectional* const bidirectional = core_.bidirectional_if_any();
+  return bidirectional != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
+         bidirectional->is_offered(head, *stream_, bidirectional_);
+}
+
+void Session::make_bidirectional(transport::StreamPtr& stream) {
+  bidirectional_ = true;
+  const auto arrived = in_.rest();
+  if (arrived && stream->descriptor() >= 0 && !stream->has_event_descriptor() &&
+      core_.bidirectional_if_any()->accept(stream, *arrived)) {
+    in_.drop_rest();
+    stream_ = stream.get();
+    output_.redirect(*stream_);
+  }
+}
 
 Session::Outcome Session::send_rest() {
   const Outcome sent = output_.send_rest();
@@ -165,6 +268,139 @@ void Session::announce(ServerRequest& request) {
   } else {
     core_.hooks.receive_request_service_contexts(request);
   }
+}
+
+// Returns true if a CancelRequest for this request, which is not being served yet, has arrived (CORBA 3.3 part 2,
+// 9.4.4). The servant is not called then, and no reply is sent. Requests with contexts about the connection are served
+// nevertheless.
+bool Session::is_cancelled(const Message& message) {
+  if (message.header.type != giop::MessageType::request) {
+    return false;
+  }
+  const std::span<const std::uint32_t> cancelled = in_.cancelled();
+  giop::Request head;
+  if (cancelled.empty() ||
+      giop::decode_request(message.bytes, message.header, core_.limits, head) != giop::Error::none ||
+      !head.response_expected() || std::find(cancelled.begin(), cancelled.end(), head.id) == cancelled.end() ||
+      is_about_connection(head)) {
+    return false;
+  }
+  count_message();
+  priorities_.drop_kept();
+  // Interceptors have seen the start of the request, so they must see its end.
+  if (held_state_) {
+    ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
+    request.state() = std::move(*held_state_);
+    held_state_.reset();
+    request.withdraw();
+  }
+  return true;
+}
+
+// Any request may carry an offer of a bidirectional connection, because each offer may name other endpoints.
+bool Session::is_about_connection(const giop::Request& head) const {
+  giop::ServiceContext said;
+  return encoding_.is_announced_by(head) || priorities_.is_announced_by(head) ||
+         head.contexts.find(giop::service_id::bi_dir_iiop, said);
+}
+
+Session::Outcome Session::answer_other(const Message& message) try {
+  using Type = giop::MessageType;
+  switch (message.header.type) {
+    case Type::locate_request: return answer_locate_request(message);
+    case Type::cancel_request: {
+      // Requests of one connection are served in sequence. The cancelled request was found by is_cancelled(), has been
+      // served, or is still arriving in fragments.
+      std::uint32_t id = 0;
+      const giop::Error error = giop::decode_cancel_request(message.bytes, message.header, core_.limits, id);
+      if (error != giop::Error::none) {
+        return protocol_error(error, message.header.version);
+      }
+      in_.cancel(id);
+      return Outcome::open;
+    }
+    case Type::message_error:
+      log_end(core_.options, *stream_, "The client has not understood a message: GIOPVersion, MaxMessageSize.");
+      return Outcome::closed;
+    case Type::close_connection: return Outcome::closed;
+    default:  // messages that only servers send
+      return protocol_error(giop::Error::unknown_type, message.header.version);
+  }
+} catch (const std::bad_alloc&) {
+  return Outcome::closed;
+}
+
+Session::Outcome Session::answer_locate_request(const Message& message) {
+  giop::LocateRequest request;
+  const giop::Error error = giop::decode_locate_request(message.bytes, message.header, core_.limits, request);
+  if (error != giop::Error::none) {
+    return protocol_error(error, message.header.version);
+  }
+  cdr::Writer out(output_.buffer());
+  write_locate_reply(core_, request, message.header.version, out);
+  return out.ok() ? output_.send(out) : Outcome::closed;
+}
+
+void Session::close() noexcept {
+  if (state_.exchange(State::closing) == State::idle) {
+    send_close(giop::v1_0);
+    stream_->shutdown();
+  }
+}
+
+bool Session::close_if_idle() noexcept {
+  State idle = State::idle;
+  if (!state_.compare_exchange_strong(idle, State::closing)) {
+    return false;
+  }
+  log_purged();
+  send_close(giop::v1_0);
+  stream_->shutdown();
+  return true;
+}
+
+void Session::log_late(bool sending) const noexcept {
+  if (sending) {
+    output_.log_late();
+    return;
+  }
+  log_end(core_.options, *stream_,
+          in_.partial() ? "A message has taken longer than MessageTimeout." : "It was idle for IdleTimeout.");
+}
+
+void Session::log_purged() const noexcept {
+  log_end(core_.options, *stream_, "It is idle, and there are as many as MaxConnections.");
+}
+
+void Session::send_close(giop::Version version) noexcept {
+  // A partly sent reply makes any later message unreadable for the client.
+  if (output_.is_complete()) {
+    send_close_connection(*stream_, version);
+  }
+}
+
+Session::Outcome Session::not_received(IoResult result) {
+  if (result.status != IoStatus::failed || result.error != ENOMEM) {
+    return Outcome::closed;
+  }
+  if (in_.partial()) {
+    return protocol_error(giop::Error::no_memory, giop::v1_0);
+  }
+  // Memory ran out between two messages. The connection ends in order, so the client repeats its call over another
+  // connection.
+  log_end(core_.options, *stream_, giop::describe(giop::Error::no_memory));
+  close();
+  return Outcome::closed;
+}
+
+Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {
+  log_end(core_.options, *stream_, giop::describe(error));
+  if (giop::reaction(error) == giop::Reaction::message_error) {
+    cdr::Writer out(output_.buffer());
+    giop::write_message_error(out, version);
+    transport::send(*stream_, out, Wait::no);  // a failure does not matter: the connection ends in any case
+  }
+  return Outcome::closed;
 }
 
 }  // namespace corbel::orb

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "connection_encoding.hpp"
 #include "orb/connection/purge.hpp"
 #include "reply_output.hpp"
+#include "request_priorities.hpp"
 #include "session_outcome.hpp"
 
-#include <corbel/cdr/buffer.hpp>
-#include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/message.hpp>
-#include <corbel/giop/priority.hpp>
 #include <corbel/orb/server/lanes.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -16,13 +15,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace corbel::orb {
 
 class Core;
-class PriorityTransforms;
 
 /// The server's side of one connection: takes messages from a stream and answers them. Only one thread at a time may
 /// use a session; close(), close_if_idle(), idle() and usage() may be called by any thread.
@@ -87,28 +84,27 @@ class Session final : private ServerRequest::Sender {
   [[gnu::cold]] Outcome not_received(transport::IoResult result);
   Outcome handle_arrived();
   Outcome handle(const Message& message);
-  [[gnu::cold]] bool withdrawn(const Message& message);
-  bool is_about_connection(const giop::Request& head) const;
+  [[gnu::cold]] bool is_cancelled(const Message& message);
+  [[gnu::cold]] bool is_about_connection(const giop::Request& head) const;
   [[gnu::cold]] Outcome answer_other(const Message& message);
+  [[gnu::cold]] Outcome answer_locate_request(const Message& message);
   Outcome serve_request(const Message& message);
   Outcome dispatch_to_adapter(const Message& message, ServerRequest& request);
-  Outcome dispatch_by_priority(const Message& message, giop::Request& head, ServerRequest& request);
+  [[gnu::noinline]] Outcome dispatch_by_priority(const Message& message, const giop::Request& head,
+                                                 ServerRequest& request);
   Outcome answer(ServerRequest& request);
-  void note_band(const giop::Request& head);
-  Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
-  [[gnu::cold]] Priority transformed(const giop::Request& head, Priority priority, PriorityTransforms& by);
-  void keep_transformed(const PriorityTransforms* by, Priority priority) noexcept;
-  void set_encoding(giop::Version version, const giop::Request& request);
-  bool negotiate_layout(const giop::Request& request);
-  [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& request);
+  void update_encoding(giop::Version version, const giop::Request& head, ServerRequest& request);
+  [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& head);
   void announce(ServerRequest& request);
-  Outcome answer_locate_request(const Message& message);
-  Outcome protocol_error(giop::Error error, giop::Version version);
-  Outcome send(const cdr::Writer& message);
+  [[gnu::cold]] Outcome protocol_error(giop::Error error, giop::Version version);
   bool acknowledge(const cdr::Writer& reply) noexcept override { return output_.acknowledge(reply); }
   std::string peer() const override { return stream_->peer(); }
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
-  void send_close(giop::Version version) noexcept;
+  void count_message() noexcept {
+    served_.store(served() + 1, std::memory_order_relaxed);
+    last_use_.store(usage_clock(), std::memory_order_relaxed);
+  }
+  [[gnu::cold]] void send_close(giop::Version version) noexcept;
 
   Core& core_;
   transport::Stream* stream_;
@@ -118,16 +114,11 @@ class Session final : private ServerRequest::Sender {
   const transport::Wait wait_;
   transport::MessageReader in_;
   ReplyOutput output_;
-  std::unique_ptr<cdr::FragmentBoundaries> boundaries_;
   // Number of messages. Only the serving thread writes this and last_use_.
   std::atomic<std::uint64_t> served_{0};
   std::atomic<std::uint64_t> last_use_{usage_clock()};
-  cdr::Context context_;
-  std::optional<giop::Transmission> code_sets_;  // announced by the client
-  bool native_layout_ = false;                   // the client sends structures as they are in memory
-  // The GIOP minor version that context_ was made for, or `no_encoding_version` if each message needs its own context.
-  std::uint8_t encoding_version_ = no_encoding_version;
-  static constexpr std::uint8_t no_encoding_version = 255;
+  ConnectionEncoding encoding_;
+  RequestPriorities priorities_;
   bool bidirectional_ = false;  // the connection is bidirectional, or the attempt has failed
   std::optional<Message> held_;
   // State of the held request if interceptors have seen it.
@@ -136,9 +127,6 @@ class Session final : private ServerRequest::Sender {
   const Lanes* own_ = nullptr;
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
-  std::optional<giop::PriorityBand> band_;  // the band that the client has bound
-  // Transformed priority of a request that is held or moves to another lane.
-  std::optional<Priority> transformed_;
   std::atomic<State> state_{State::idle};
 };
 
