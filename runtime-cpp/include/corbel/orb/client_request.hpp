@@ -138,7 +138,7 @@ class ClientRequest {
   bool redirected(const CORBA::Exception& exception);
   void redirect(const Forward& elsewhere);
   bool send_once();
-  [[noreturn]] void time_out();
+  [[noreturn, gnu::cold]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn, gnu::cold]] void throw_no_memory(CORBA::CompletionStatus completed);
   [[noreturn]] void throw_bad_message(giop::Error error, bool notify_server);

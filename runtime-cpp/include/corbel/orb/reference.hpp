@@ -5,7 +5,7 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
-#include <corbel/orb/connection/client_connection.hpp>
+#include <corbel/orb/connection/connection_pool.hpp>
 #include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/priority.hpp>

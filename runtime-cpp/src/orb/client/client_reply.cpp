@@ -78,6 +78,22 @@ bool ClientRequest::await_acknowledgement() {
   return true;
 }
 
+// Cancels the request (CORBA 3.3 part 2, 9.4.4). The connection goes to no other call until the server has answered a
+// LocateRequest: a server that serves the requests of one connection in sequence would delay the next call by the slow
+// one. Called after the request was sent. The connection has received at most late replies, none to this request.
+void ClientRequest::time_out() {
+  reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
+  // A bidirectional connection is not parked: the bidirectional module keeps track of its calls. Neither is a
+  // connection whose first request, which binds the priority band, may have been lost.
+  const bool good = binding_.pool().sharing() == Sharing::none && (connection().proven || binding_.pool().band() == 0);
+  if (good && connection().cancel(target().version, id_)) {
+    binding_.park();
+  } else {
+    discard_connection();
+  }
+  throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
+}
+
 void ClientRequest::throw_broken(IoResult why) {
   if (why.status == IoStatus::timed_out) {
     time_out();

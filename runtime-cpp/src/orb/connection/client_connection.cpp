@@ -2,6 +2,7 @@
 #include <corbel/orb/connection/client_connection.hpp>
 
 #include <corbel/cdr/iovec_cursor.hpp>
+#include <corbel/giop/reply.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/transport/send.hpp>
@@ -9,28 +10,20 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <optional>
+#include <new>
 
 namespace corbel::orb {
 
 using transport::IoResult;
 using transport::IoStatus;
+using transport::MessageReader;
 using transport::Wait;
 
 namespace {
 
-// Returns the shorter of a limit (0: no limit) and the time left until the deadline, or nothing if the deadline has
-// passed.
-std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit,
-                                                 RequestState::Clock::time_point deadline) {
-  if (deadline == RequestState::Clock::time_point::max()) {
-    return limit;
-  }
-  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(deadline - RequestState::Clock::now());
-  if (rest.count() <= 0) {
-    return std::nullopt;
-  }
-  return limit.count() == 0 ? rest : std::min(limit, rest);
+iovec piece_of(const cdr::Writer& message) noexcept {
+  const std::span<const std::byte> bytes = message.data();
+  return {const_cast<std::byte*>(bytes.data()), bytes.size()};  // the octets are only read
 }
 
 }  // namespace
@@ -131,146 +124,78 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
   return {};
 }
 
-ConnectionPool::ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
-                               Sharing sharing, const transport::ConnectionProperties& properties)
-    : core_(core),
-      endpoint_(std::move(endpoint)),
-      number_(number),
-      band_(band),
-      sharing_(sharing),
-      properties_(properties),
-      mutex_(locks_connections(core.options), core.options.priority_inheritance),
-      leave_(&ConnectionCache::leave) {}
+// Peers may end idle connections at any time, and no thread waits for this.
+bool ClientConnection::has_ended() noexcept {
+  return (in.partial() || stream->readable()) && check_parked() == Rest::broken;
+}
 
-ConnectionPool::~ConnectionPool() { delete hot_.load(std::memory_order_acquire); }
-
-bool ConnectionPool::find_place() const noexcept {
-  const Server* server = core_.server_if_any();
-  if (server == nullptr) {
+// Sends a CancelRequest and a LocateRequest with an empty object key. No server has an object with this key, so the
+// LocateRequest calls no servant manager.
+bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
+  if (in.partial() || keeps() || cancelled_requests.full() || cancelled_requests.waits()) {
     return false;
   }
-  const bool here = server->is_here(endpoint_);
-  place_.store(here ? Place::here : Place::elsewhere, std::memory_order_relaxed);
-  return here;
-}
-
-ClientConnection* ConnectionPool::acquire_kept() {
-  for (;;) {
-    std::unique_ptr<ClientConnection> kept;
-    {
-      const std::lock_guard lock(mutex_);
-      if (idle_.empty()) {
-        break;
-      }
-      kept = std::move(idle_.back());
-      idle_.pop_back();
-    }
-    if (ClientConnection* connection = begin_use(kept.release())) {
-      return connection;
-    }
-  }
-  return take_parked();
-}
-
-ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Clock::time_point deadline) try {
-  if (ClientConnection* connection = acquire_kept()) {
-    return connection;
-  }
-  NewConnection made = connect(why, deadline);
-  if (!made.stream) {
-    return nullptr;
-  }
-  auto connection = std::make_unique<ClientConnection>(core_, std::move(made.stream));
-  connection->to_be_offered = made.offered;
-  const std::size_t open = core_.connections.open();
-  connection->surplus = made.cached && open > core_.options.connection_cache_max;
-  const std::lock_guard lock(mutex_);
-  if (idle_.capacity() < open) {
-    idle_.reserve(2 * open);  // room for all open connections, so that put_back() does not allocate
-  }
-  return connection.release();
-} catch (const std::bad_alloc&) {
-  why = {IoStatus::failed, 0, ENOMEM};
-  return nullptr;
-}
-
-ConnectionPool::NewConnection ConnectionPool::connect(IoResult& why, RequestState::Clock::time_point deadline) {
-  if (core_.options.collocation != options::Collocation::off && is_here()) {
-    return {.stream = core_.server_if_any()->connect_here(), .cached = false};
-  }
-  core_.connections.close_some_ended();
-  for (;;) {
-    NewConnection made = find_or_make(why, deadline);
-    if (made.stream || !core_.connections.free_resources(why)) {
-      return made;
-    }
-  }
-}
-
-ConnectionPool::NewConnection ConnectionPool::find_or_make(IoResult& why, RequestState::Clock::time_point deadline) {
-  if (sharing_ != Sharing::none) {
-    if (transport::StreamPtr half = core_.bidirectional_if_any()->find(endpoint_)) {
-      return {.stream = std::move(half), .cached = false};
-    }
-  }
-  core_.check_alive();  // throws if the ORB was shut down, which may also be why the connection has just ended
-  const auto limit = shorter(core_.options.connect_timeout, deadline);
-  if (!limit) {
-    why = {IoStatus::timed_out, 0, 0};
-    return {};
-  }
-  core_.connections.make_room();
-  //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
-  transport::Connected made = core_.protocols[endpoint_.protocol].connect_as(endpoint_, *limit, properties_);
-  //@@ CORBEL_CONNECTOR_FACTORY_END
-  why = made.result;
-  const bool offered =
-      made.stream && sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
-  if (made.stream) {
-    log_made(core_, *made.stream, endpoint_.protocol, offered ? MadeBy::us_for_both : MadeBy::us);
-  }
-  return {.stream = std::move(made.stream), .offered = offered};
-}
-
-bool ConnectionPool::renew(ClientConnection& connection, RequestState::Clock::time_point deadline) {
-  IoResult why;
-  NewConnection made = connect(why, deadline);
-  if (!made.stream) {
+  cdr::Buffer memory[2];
+  cdr::Writer cancelled(memory[0]);
+  cdr::Writer probe(memory[1]);
+  const std::uint32_t probe_id = next_id++;
+  giop::write_cancel_request(cancelled, version, request);
+  giop::write_locate_request(probe, version, probe_id, {});
+  if (!cancelled.ok() || !probe.ok()) {
     return false;
   }
-  connection.renew(std::move(made.stream));
+  iovec both[] = {piece_of(cancelled), piece_of(probe)};
+  if (stream->send(both, Wait::no).status != IoStatus::ok) {
+    return false;
+  }
+  cancelled_requests.add(request, probe_id);
+  // The server may have dropped the cancelled request, and what the request announced with it.
+  if (code_sets_sent_by == request) {
+    code_sets_sent_by = 0;
+  }
+  native_layout.note_cancelled(request);
   return true;
 }
 
-void ConnectionPool::keep_or_close(ClientConnection* connection) noexcept {
-  std::unique_ptr<ClientConnection> owned(connection);
-  if (connection->surplus) {
-    if (core_.connections.open() > core_.options.connection_cache_max) {
-      return;
+bool ClientConnection::is_late(const MessageReader::Message& message) {
+  const giop::Limits& limits = cache.core_.limits;
+  giop::Reply reply;
+  giop::LocateReply located;
+  switch (message.header.type) {
+    case giop::MessageType::reply:
+      return giop::decode_reply(message.bytes, message.header, limits, reply) == giop::Error::none &&
+             cancelled_requests.take(reply.id);
+    case giop::MessageType::locate_reply:
+      return giop::decode_locate_reply(message.bytes, message.header, limits, located) == giop::Error::none &&
+             cancelled_requests.take(located.id);
+    default: return false;
+  }
+}
+
+ClientConnection::Rest ClientConnection::check_parked() noexcept try {
+  constexpr int most = 16;  // receive calls; bounds the delay of the call that wants this connection
+  for (int turn = 0; turn < most; ++turn) {
+    MessageReader::Message message;
+    while (in.partial()) {
+      const MessageReader::Taken taken = in.take(message);
+      if (taken == MessageReader::Taken::none) {
+        break;
+      }
+      if (taken == MessageReader::Taken::malformed || !is_late(message)) {
+        return Rest::broken;
+      }
     }
-    connection->surplus = false;
+    const IoResult result = in.fill(*stream, Wait::no);
+    if (result.status == IoStatus::would_block) {
+      return cancelled_requests.waits() || in.partial() ? Rest::lasts : Rest::over;
+    }
+    if (result.status != IoStatus::ok) {
+      return Rest::broken;
+    }
   }
-  put_back(owned.release());
-}
-
-void ConnectionPool::put_back(ClientConnection* connection) noexcept {
-  std::unique_ptr<ClientConnection> owned(connection);
-  const std::lock_guard lock(mutex_);
-  if (connection->cancelled_requests.waits()) {
-    park(owned);
-  } else if (!closed_) {
-    idle_.push_back(std::move(owned));  // acquire_slowly() has reserved the room
-  }
-}
-
-void ConnectionPool::close() noexcept {
-  {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-    idle_.clear();
-    parked_ = {};
-  }
-  delete take_hot();
+  return Rest::lasts;
+} catch (const std::bad_alloc&) {  // the received octets are in an unknown state
+  return Rest::broken;
 }
 
 }  // namespace corbel::orb

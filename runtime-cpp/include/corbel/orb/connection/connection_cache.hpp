@@ -2,7 +2,7 @@
 #pragma once
 
 #include <corbel/options/options.hpp>
-#include <corbel/orb/connection/client_connection.hpp>
+#include <corbel/orb/connection/connection_pool.hpp>
 
 #include <atomic>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/orb/connection/client_connection.hpp>
+#include <corbel/orb/connection/connection_pool.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/request_state.hpp>
