@@ -159,6 +159,21 @@ public record Experiment(
                 rounds);
     }
 
+    /** Returns the different sets of cores that the model places processes on; processes without a placement have none. */
+    public List<List<Integer>> placements() {
+        return processes.stream()
+                .map(ProcessPlan::cores)
+                .filter(cores -> !cores.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** Returns whether another core may take the place of all cores that the model names. */
+    public boolean fitsOneCore() {
+        return placements().size() <= 1
+                && placements().stream().allMatch(cores -> cores.size() == 1);
+    }
+
     /** The process of that name. */
     public Optional<ProcessPlan> process(String processName) {
         return processes.stream()

@@ -49,17 +49,13 @@ final class JobCores {
                     "Parallel runs would share other machines: " + String.join(", ", elsewhere) + " run there",
                     "Leave out --jobs");
         }
-        List<String> placements = measured.processes().stream()
-                .map(ProcessPlan::cores)
-                .filter(cores -> !cores.isEmpty())
-                .distinct()
-                .map(cores -> cores.stream().map(String::valueOf).collect(Collectors.joining(",")))
-                .toList();
-        if (placements.size() > 1 || placements.stream().anyMatch(cores -> cores.contains(","))) {
+        if (!measured.fitsOneCore()) {
+            String cores = measured.placements().stream()
+                    .map(each -> each.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                    .collect(Collectors.joining(" and "));
             throw wrong(
                     "jobs",
-                    "Parallel runs have a core each, but the model places a run on the cores "
-                            + String.join(" and ", placements),
+                    "Parallel runs have a core each, but the model places a run on the cores " + cores,
                     "Leave out --jobs, or place all processes on one core");
         }
         for (Endpoint endpoint : Models.all(project.loaded().resources(), Endpoint.class)) {

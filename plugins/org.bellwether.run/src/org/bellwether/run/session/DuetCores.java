@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.PermittedCores;
 import org.bellwether.run.WorkException;
@@ -41,12 +40,7 @@ record DuetCores(int first, int second, boolean siblings) {
             throw input("A duet needs windows: " + obstacle.get(), "Leave out --duet");
         }
         for (Treatment treatment : treatments) {
-            List<List<Integer>> placements = treatment.generated().experiment().processes().stream()
-                    .map(ProcessPlan::cores)
-                    .filter(cores -> !cores.isEmpty())
-                    .distinct()
-                    .toList();
-            if (placements.size() > 1 || placements.stream().anyMatch(cores -> cores.size() > 1)) {
+            if (!treatment.generated().experiment().fitsOneCore()) {
                 throw input(
                         "In a duet each configuration has one core, and the model places the processes of "
                                 + treatment.label() + " on several",
