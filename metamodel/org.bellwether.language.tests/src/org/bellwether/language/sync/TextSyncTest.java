@@ -104,6 +104,14 @@ class TextSyncTest {
     }
 
     @Test
+    void objectTakesThePlaceOfAnInterfaceThatLosesItsName() throws IOException {
+        OpenFiles files = open("interface I {};\n\ncomponent C {\n  provides I data;\n};\n");
+        String text = "interface ? {};\n\ncomponent C {\n  provides Object data;\n};\n";
+        files.sync(text);
+        assertEquals(text, files.text());
+    }
+
+    @Test
     void somethingElseIsNotTakenForARename() throws IOException {
         OpenFiles files = open("struct A {\n  long x;\n  long y;\n  long z;\n};\n");
         EObject a = files.find("A");

@@ -9,11 +9,13 @@ import java.util.Objects;
 import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.save.SameModel;
 import org.bellwether.language.values.UnresolvedNames;
+import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
 import org.eclipse.emf.common.notify.Adapter;
 import org.eclipse.emf.common.util.ECollections;
 import org.eclipse.emf.common.util.EList;
@@ -178,7 +180,10 @@ final class Merge {
             for (EObject target : Values.of(read, reference)) {
                 wanted.add(target(target, now));
             }
-            if (!isSame(now.stream().filter(t -> !Missing.isName(t)).toList(), wanted)) {
+            // Text tells no element without a name from none, but `Object` takes the place of either
+            boolean isOfObject = Ports.isOfObject(read)
+                    && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
+            if (!isSame(now.stream().filter(t -> isOfObject || !Missing.isName(t)).toList(), wanted)) {
                 setReference(open, reference, wanted);
             }
         }
