@@ -123,6 +123,10 @@ class ViewpointTest {
     @ParameterizedTest
     @MethodSource("spoilt")
     void aMisspeltNameInTheViewpointIsFound(String good, String bad, String message) throws IOException {
+        assertFound(good, bad, message);
+    }
+
+    private void assertFound(String good, String bad, String message) throws IOException {
         String text = Files.readString(FILE);
         int at = text.indexOf(good);
         assertTrue(at >= 0, () -> "the viewpoint has no " + good);
@@ -130,6 +134,21 @@ class ViewpointTest {
         Files.writeString(file, text.substring(0, at) + bad + text.substring(at + good.length()));
         List<String> problems = check(file);
         assertTrue(problems.stream().anyMatch(p -> p.contains(message)), () -> "found only " + problems);
+    }
+
+    /** Returns what Sirius loads and does not do: the right text, the other one, a part of the expected message. */
+    static Stream<Arguments> refused() {
+        String tools = "//@ownedViewpoints[name='Bellwether']/@ownedRepresentations[name='Types']/@defaultLayer"
+                + "/@toolSections.4/@ownedTools";
+        return Stream.of(
+                Arguments.of(
+                        "deletionDescription=\"" + tools + "[name='Delete']\"", "", "needs a deletionDescription"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void aMappingOrToolThatSiriusDoesNotServeIsFound(String good, String bad, String message) throws IOException {
+        assertFound(good, bad, message);
     }
 
     /** Sirius shows a problem at an element that has a shape, an edge or a line: none may be kept for one that has not. */

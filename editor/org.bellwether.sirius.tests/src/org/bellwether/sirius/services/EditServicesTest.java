@@ -2,6 +2,7 @@
 package org.bellwether.sirius.services;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,12 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import org.bellwether.language.element.TextRefused;
+import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
 import org.bellwether.sirius.Sample;
+import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
 class EditServicesTest extends BasicspFixture {
@@ -83,5 +90,39 @@ class EditServicesTest extends BasicspFixture {
         assertTrue(text.startsWith("component NavDisplay {\n"), text);
         services.setText(display, text.replace("on event refresh {", "timer blink rate 2 Hz;\n\non event refresh {"));
         assertEquals(1, display.getTimers().size());
+    }
+
+    /** As the editor in the browser does: nothing is left that would lead nowhere. */
+    @Test
+    void whatDependsOnADeletedElementIsDeletedToo() throws IOException {
+        Instance gps = sample.instance("gps");
+        assertSame(sample.first(Assembly.class), services.deleteElement(gps));
+        assertEquals(3, Models.all(sample.model(), Placement.class).size());
+        assertEquals(2, sample.first(Assembly.class).getConnections().size());
+        sample.model().eResource().save(Map.of());
+        String text = Files.readString(folder.resolve("basicsp.bellwether"));
+        assertFalse(text.contains("?"), text);
+        assertTrue(text.contains("process gps {"), "a process has a name of its own: " + text);
+    }
+
+    @Test
+    void aDeletedPortTakesItsConnectionsAlong() {
+        Port data = sample.port("gps.data");
+        assertSame(sample.named(ComponentType.class, "GPS"), services.deleteElement(data));
+        assertEquals(4, sample.first(Assembly.class).getConnections().size());
+    }
+
+    /** Sirius deletes a selection one by one; then the property view asks for the text of what it showed. */
+    @Test
+    void aDeletedElementIsDeletedOnceAndHasNoText() {
+        Instance gps = sample.instance("gps");
+        Connection connection = sample.first(Assembly.class).getConnections().get(0);
+        services.deleteElement(gps);
+        assertSame(connection, services.deleteElement(connection));
+        assertEquals("", services.text(gps));
+        assertEquals("", services.text(connection));
+        EObject root = sample.model();
+        root.eResource().getContents().clear();
+        assertEquals("", services.text(root));
     }
 }

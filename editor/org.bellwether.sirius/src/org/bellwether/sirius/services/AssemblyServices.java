@@ -207,19 +207,4 @@ public class AssemblyServices {
         exported.setName(Names.fresh(exported, port.getName()));
         return exported;
     }
-
-    /** Takes an instance out of its assembly, with the connections and exported ports that would lead nowhere. */
-    public EObject removeInstance(Instance instance) {
-        EObject around = instance.eContainer();
-        if (around instanceof Assembly assembly) {
-            assembly.getConnections().removeIf(c -> isOf(c.getSource(), instance) || isOf(c.getTarget(), instance));
-            assembly.getPorts().removeIf(p -> p instanceof ExportedPort e && e.getInstance() == instance);
-        }
-        EcoreUtil.delete(instance, true);
-        return around;
-    }
-
-    private static boolean isOf(ConnectionEnd end, Instance instance) {
-        return end != null && end.getInstance() == instance;
-    }
 }
