@@ -42,7 +42,7 @@ public final class VsmChecker {
         vsm = new Vsm(file, types);
         tools = new ToolScopes(vsm);
         expressions = new Expressions(types, vsm, problems);
-        rules = new MappingRules(problems);
+        rules = new MappingRules(vsm, problems);
     }
 
     /** Returns the problems of a viewpoint's file: a line for each, with the place in the file. */
@@ -104,9 +104,8 @@ public final class VsmChecker {
     }
 
     private void checkFeature(EObject element, EAttribute attribute, String name, Map<String, Set<Kind>> scope) {
-        Set<Kind> owners = is(element, "MoveElement")
-                ? expressions.result(text(element, "newContainerExpression"), scope)
-                : scope.getOrDefault("self", Set.of());
+        Set<Kind> owners =
+                is(element, "MoveElement") ? newOwners(element, scope) : scope.getOrDefault("self", Set.of());
         Set<Kind> values = types.feature(owners, name);
         expressions.report(element, attribute, name);
         EClassifier created = is(element, "CreateInstance") ? vsm.type(text(element, "typeName")) : null;
@@ -121,6 +120,12 @@ public final class VsmChecker {
             problems.add(Place.of(element) + " " + attribute.getName() + ": " + name + " takes "
                     + AqlTypes.words(values) + ", not " + AqlTypes.words(given));
         }
+    }
+
+    /** The elements that an element can be moved into; where it is dropped, those that have the tool. */
+    private Set<Kind> newOwners(EObject move, Map<String, Set<Kind>> scope) {
+        Set<Kind> named = expressions.result(text(move, "newContainerExpression"), scope);
+        return named.stream().anyMatch(Kind::isAnything) ? tools.dropTargets(move) : named;
     }
 
     /** Sirius adds a single value to a list; a class may hold what is more special than it says. */
