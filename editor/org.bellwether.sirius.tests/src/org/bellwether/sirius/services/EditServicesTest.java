@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.bellwether.language.element.TextRefused;
 import org.bellwether.model.assembly.Assembly;
@@ -21,6 +23,8 @@ import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 import org.bellwether.sirius.Sample;
+import org.eclipse.emf.common.notify.Notification;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
@@ -124,5 +128,24 @@ class EditServicesTest extends BasicspFixture {
         EObject root = sample.model();
         root.eResource().getContents().clear();
         assertEquals("", services.text(root));
+    }
+
+    /** A text field of Sirius shows the model's value again when the model has changed twice. */
+    @Test
+    void aFieldWithARefusedValueIsShownAgainWithoutAChange() {
+        Instance gps = sample.instance("gps");
+        String before = services.text(sample.first(Assembly.class));
+        List<Notification> changes = new ArrayList<>();
+        gps.eAdapters().add(new AdapterImpl() {
+            @Override
+            public void notifyChanged(Notification change) {
+                if (!change.isTouch()) {
+                    changes.add(change);
+                }
+            }
+        });
+        assertSame(gps, services.showAgain(gps));
+        assertEquals(2, changes.size());
+        assertEquals(before, services.text(sample.first(Assembly.class)));
     }
 }

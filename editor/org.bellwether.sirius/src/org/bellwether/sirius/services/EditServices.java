@@ -7,7 +7,10 @@ import org.bellwether.language.element.ElementText;
 import org.bellwether.language.element.TextRefused;
 import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.RenameRefused;
+import org.bellwether.model.parameter.Comment;
+import org.bellwether.model.parameter.Element;
 import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
@@ -52,6 +55,19 @@ public class EditServices {
     /** Puts a text in an element's place. */
     public EObject setText(EObject element, String text) throws TextRefused {
         ElementText.set(element, text);
+        return element;
+    }
+
+    /**
+     * Lets the property view show an element's own values again after it refused another. The view keeps what was typed
+     * until the model changes twice: the element gets a comment and loses it.
+     */
+    public EObject showAgain(EObject element) {
+        if (element instanceof Element changed) {
+            Comment comment = ParameterFactory.eINSTANCE.createComment();
+            changed.getComments().add(comment);
+            changed.getComments().remove(comment);
+        }
         return element;
     }
 
