@@ -78,8 +78,9 @@ class ReloadTest {
 
     @Test
     void elementsAreFoundAgainAfterChangesAroundThem() throws IOException {
-        change(good.replace("module nav {", "struct Before {\n  long first;\n};\n\nmodule nav {\n  struct Inner {\n"
-                + "    long first;\n  };\n"));
+        change(good.replace(
+                "module nav {",
+                "struct Before {\n  long first;\n};\n\nmodule nav {\n  struct Inner {\n    long first;\n  };\n"));
         assertAllFound();
         assertEquals(List.of(), resource.getErrors());
     }
@@ -132,11 +133,13 @@ class ReloadTest {
     private List<EObject> unresolvedNames() {
         List<EObject> result = new ArrayList<>();
         for (Iterator<EObject> all = resource.getAllContents(); all.hasNext(); ) {
-            ((InternalEList<EObject>) all.next().eCrossReferences()).basicIterator().forEachRemaining(target -> {
-                if (target.eIsProxy()) {
-                    result.add(target);
-                }
-            });
+            ((InternalEList<EObject>) all.next().eCrossReferences())
+                    .basicIterator()
+                    .forEachRemaining(target -> {
+                        if (target.eIsProxy()) {
+                            result.add(target);
+                        }
+                    });
         }
         return result;
     }

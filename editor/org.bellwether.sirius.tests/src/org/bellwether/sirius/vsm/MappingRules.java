@@ -83,8 +83,7 @@ final class MappingRules {
     }
 
     private boolean shows(EObject mapping, Set<Kind> kinds) {
-        return kinds.stream()
-                .allMatch(k -> vsm.shown(mapping).stream().anyMatch(shown -> k.fits(shown.type())));
+        return kinds.stream().allMatch(k -> vsm.shown(mapping).stream().anyMatch(shown -> k.fits(shown.type())));
     }
 
     /** A shape with its label inside is as large as the label only if its size is automatic; lists have no shapes. */

@@ -188,9 +188,7 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
     public String getURIFragment(EObject element) {
         boolean below = !getContents().isEmpty()
                 && EcoreUtil.getRootContainer(element) == getContents().get(0);
-        return below
-                ? ElementIds.of(element)
-                : unloadedIds.of(element).orElseGet(() -> super.getURIFragment(element));
+        return below ? ElementIds.of(element) : unloadedIds.of(element).orElseGet(() -> super.getURIFragment(element));
     }
 
     @Override
