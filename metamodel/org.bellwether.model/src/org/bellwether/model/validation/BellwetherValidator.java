@@ -105,9 +105,9 @@ public final class BellwetherValidator implements EValidator {
 
     private BellwetherValidator() {}
 
-    /** Makes this the validator of all of Bellwether's packages in a registry. */
+    /** Makes this the validator of all of Bellwether's packages in a registry that has none for them yet. */
     public static void install(EValidator.Registry registry) {
-        BellwetherModel.packages().forEach(p -> registry.put(p, INSTANCE));
+        BellwetherModel.packages().forEach(p -> registry.putIfAbsent(p, INSTANCE));
     }
 
     @Override
