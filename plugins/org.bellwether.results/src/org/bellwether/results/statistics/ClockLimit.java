@@ -9,8 +9,8 @@ import java.util.Set;
 import org.bellwether.results.samples.SampleClocks;
 
 /**
- * A figure from one host to another is shown if their clocks are known well enough: to a tenth of the median. The
- * figure {@link #BOUND} says how well they are known.
+ * A figure from one host to another is shown if their clocks are known well enough: to the limit that the model states,
+ * or else to a tenth of the median. The figure {@link #BOUND} says how well they are known.
  */
 public final class ClockLimit {
     /** How wrong each sample of a metric is at most, by what is known of the clocks of its hosts (ns). */
@@ -26,8 +26,12 @@ public final class ClockLimit {
 
     private ClockLimit() {}
 
-    /** The same figures with the bound, or without those that the clocks do not allow. */
-    static MetricResult apply(MetricResult result, Pool pool) {
+    /**
+     * The same figures with the bound, or without those that the clocks do not allow.
+     *
+     * @param limitNs the largest bound with which they are shown; 0 where the model states none
+     */
+    static MetricResult apply(MetricResult result, long limitNs, Pool pool) {
         SampleClocks[] several = pool.clocks().toArray(SampleClocks[]::new);
         if (several.length == 0 || pool.count() == 0) {
             return result;
@@ -46,16 +50,17 @@ public final class ClockLimit {
             bound = Math.max(bound, clocks.boundNs());
         }
         double median = pool.latency().at(Percentile.of(50));
-        return bound <= PART_OF_MEDIAN * median
-                ? result.with(BOUND, bound)
-                : refused(
-                        result,
-                        String.format(
-                                Locale.ROOT,
-                                "the clocks of its hosts are known to ±%.1f µs only, which is more than a tenth of the median of"
-                                        + " %.1f µs",
-                                bound / NS_PER_US,
-                                median / NS_PER_US));
+        boolean isAllowed = limitNs > 0 ? bound <= limitNs : bound <= PART_OF_MEDIAN * median;
+        return isAllowed ? result.with(BOUND, bound) : refused(result, reason(bound, limitNs, median));
+    }
+
+    private static String reason(double boundNs, long limitNs, double medianNs) {
+        return String.format(
+                Locale.ROOT,
+                "the clocks of its hosts are known to ±%.1f µs only, which is more than "
+                        + (limitNs > 0 ? "the model's limit of %.1f µs" : "a tenth of the median of %.1f µs"),
+                boundNs / NS_PER_US,
+                (limitNs > 0 ? limitNs : medianNs) / NS_PER_US);
     }
 
     private static MetricResult refused(MetricResult result, String reason) {
