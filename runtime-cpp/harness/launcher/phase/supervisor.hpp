@@ -169,7 +169,7 @@ class Supervisor {
   /// An exchange that is under way.
   struct ClockAnswer {
     ClockExchange times{};
-    std::int64_t rate = 0;
+    KernelClock kernel;
   };
   std::optional<ClockAnswer> exchange_;
   bool counting_ = false;                         // such lines are expected

@@ -53,11 +53,11 @@ void Supervisor::compare_clock(Member& member, ClockRecord& record) {
       wait(limit);
     }
     all.push_back(exchange_->times);
-    group.remote_rate = exchange_->rate;
+    group.remote = exchange_->kernel;
   }
   exchange_.reset();
   group.exchanges = all.size();
-  group.here_rate = clock_correction();
+  group.here = kernel_clock();
   group.kept = narrowest(std::move(all), kept_exchanges);
   record.groups.push_back(std::move(group));
 }
@@ -65,8 +65,10 @@ void Supervisor::compare_clock(Member& member, ClockRecord& record) {
 bool Supervisor::take_clock(Member& member, const std::string& line) {
   const Nanoseconds received = now();
   const auto parts = words(line);
-  if (!exchange_ || member.awaited != "clock" || parts.size() != 3 || parts[0] != "clock") return false;
-  if (!read(parts[1], exchange_->times.remote) || !read(parts[2], exchange_->rate)) return false;
+  if (!exchange_ || member.awaited != "clock" || parts.size() != 4 || parts[0] != "clock") return false;
+  KernelClock& kernel = exchange_->kernel;
+  if (!read(parts[1], exchange_->times.remote) || !read(parts[2], kernel.correction)) return false;
+  if (parts[3] != "-" && !read(parts[3], kernel.error.emplace())) return false;
   exchange_->times.received = received;
   member.awaited.clear();
   return true;

@@ -401,6 +401,9 @@ TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   EXPECT_EQ(6u, groups) << "before the first phase and after each, for each host: " << result();
   EXPECT_GE(exchanges, 6u * 8);
   EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
+  EXPECT_TRUE(holds(text, "\"ratePpb\":17,")) << text;
+  EXPECT_TRUE(holds(text, "\"errorNs\":25000,\"hereErrorNs\":")) << text << ": what the kernel of node1 states";
+  EXPECT_TRUE(holds(text, "\"errorNs\":null,\"hereErrorNs\":")) << text << ": node2 is not synchronised";
   expect_nothing_left();
 }
 
@@ -409,7 +412,7 @@ TEST_F(Launch, HostThatSendsNoValidTimeFailsTheRun) {
   worker("a");
   worker("b", "talks-garbage-of-time", "node1");
   EXPECT_EQ(1, run({"--ssh", ssh}));
-  expect_failure("run", "b", "b on node1 said `clock late 0`, which is not of the protocol");
+  expect_failure("run", "b", "b on node1 said `clock late 0 -`, which is not of the protocol");
 }
 
 TEST_F(Launch, AHostThatCannotBeReachedIsNamed) {
