@@ -10,6 +10,7 @@
 #include "result/result.hpp"
 #include "result/status.hpp"
 
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -48,6 +49,15 @@ class Supervisor {
   /// Makes a connection to each other host, a few at once: servers refuse many that begin at the same time.
   void open_hosts();
   void wait_for_connections(std::size_t most, Nanoseconds until);
+
+  /// Runs a command for each host whose connection is there, some of them at once.
+  /// @param name of the commands, for their logs @return the hosts where it has not succeeded until then
+  std::vector<std::string> on_each_host(
+      const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
+      Nanoseconds until);
+
+  /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
+  void find_time_daemons();
 
   /// Copies the samples of all hosts whose connection is there. @return those from which they did not come
   std::vector<std::string> collect_samples(Nanoseconds until);

@@ -4,6 +4,7 @@
 
 #include "process/failure.hpp"
 #include "process/log_tail.hpp"
+#include "process/time_daemons.hpp"
 
 #include <algorithm>
 #include <set>
@@ -19,6 +20,9 @@ constexpr std::size_t connections_at_once = 8;
 constexpr Nanoseconds connection_limit = 15 * second;
 
 constexpr Nanoseconds sign_every = 2 * second;
+
+/// Some milliseconds are usual. Where daemons hang, the run goes on without what they have not said.
+constexpr Nanoseconds time_daemon_limit = 10 * second;
 
 /// After a failure: all is to be over in ten seconds.
 constexpr Nanoseconds last_collection = 4 * second;
@@ -40,6 +44,7 @@ void Supervisor::open_hosts() {
     member.awaited = "ready";
   }
   wait_for_connections(0, until);
+  if (!hosts.empty()) find_time_daemons();
 }
 
 void Supervisor::wait_for_connections(std::size_t most, Nanoseconds until) {
@@ -63,7 +68,9 @@ void Supervisor::send_heartbeat() {
   }
 }
 
-std::vector<std::string> Supervisor::collect_samples(Nanoseconds until) {
+std::vector<std::string> Supervisor::on_each_host(
+    const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
+    Nanoseconds until) {
   std::vector<std::string> missing;
   std::vector<Members::iterator> helpers;
   const auto under_way = [&] {
@@ -77,10 +84,10 @@ std::vector<std::string> Supervisor::collect_samples(Nanoseconds until) {
       continue;
     }
     while (under_way() >= connections_at_once && now() < until) events_.wait(members_, until);
-    const std::string name = "collect." + member->host;
+    const std::string process = name + "." + member->host;
     members_
-        .emplace_back(Command{name, remote_.collect(member->host), Placement{{}, "other", 0},
-                              options_.run_dir + "/logs/" + name + ".log"},
+        .emplace_back(Command{process, make_command(member->host), Placement{{}, "other", 0},
+                              options_.run_dir + "/logs/" + process + ".log"},
                       member->host)
         .may_end = true;
     helpers.push_back(std::prev(members_.end()));
@@ -91,6 +98,33 @@ std::vector<std::string> Supervisor::collect_samples(Nanoseconds until) {
     members_.erase(helper);  // kills it if it is still there
   }
   return missing;
+}
+
+void Supervisor::find_time_daemons() {
+  const Nanoseconds until = std::min(now() + time_daemon_limit, deadline_);
+  const std::string file = options_.run_dir + "/logs/time-daemons";
+  Member& here =
+      members_.emplace_back(Command{"time-daemons", ask_time_daemons(file), Placement{{}, "other", 0}, file + ".log"});
+  here.may_end = true;
+  const auto helper = std::prev(members_.end());
+  // Hosts that do not answer are no failure: their sources of time stay unknown
+  on_each_host(
+      "time-daemons",
+      [&](const std::string& host) {
+        return ask_time_daemons(remote_.run(host, time_daemon_questions()), file + "." + host);
+      },
+      until);
+  while (!here.child.ended() && now() < until) events_.wait(members_, until);
+  members_.erase(helper);
+  result_.time_daemons("", time_daemon_answers(file));
+  for (const Member& member : members_) {
+    if (member.watches) result_.time_daemons(member.host, time_daemon_answers(file + "." + member.host));
+  }
+}
+
+std::vector<std::string> Supervisor::collect_samples(Nanoseconds until) {
+  return on_each_host(
+      "collect", [this](const std::string& host) { return remote_.collect(host); }, until);
 }
 
 void Supervisor::collect() {

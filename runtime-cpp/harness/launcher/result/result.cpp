@@ -149,6 +149,12 @@ void Result::write(const std::string& path, int exit_code) const {
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
   if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
+  if (!time_daemons_.empty()) {
+    file << ",\n \"timeDaemons\":" << array(time_daemons_, [](const TimeDaemons& each) {
+      return "{\"host\":" + (each.host.empty() ? "null" : json_string(each.host)) +
+             ",\"answers\":" + json_string(each.answers) + "}";
+    });
+  }
   if (!ways_.empty()) {
     file << ",\n \"ways\":" << array(ways_, [](const Plan::CrossHostPath& way) {
       return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +

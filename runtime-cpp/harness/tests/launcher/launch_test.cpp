@@ -407,6 +407,32 @@ TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   expect_nothing_left();
 }
 
+TEST_F(Launch, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
+  const std::string ssh = stand_in_for_ssh("node2", "case $line in 'exec sh '*) exit 255 ;; esac");
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "\"timeDaemons\":[{\"host\":null,\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"answers\":\"\"}")) << result() << ": no answer is no failure";
+  expect_nothing_left();
+}
+
+TEST_F(Launch, AHostThatAnswersWithoutEndIsNoFailure) {
+  const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
+  worker("a", "good", "node1");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"y\\ny\\n")) << result();
+  expect_nothing_left();
+}
+
+TEST_F(Launch, WithoutOtherHostsNoTimeDaemonIsAskedFor) {
+  worker("a");
+  EXPECT_EQ(0, run());
+  EXPECT_FALSE(holds(result(), "timeDaemons")) << result();
+}
+
 TEST_F(Launch, HostThatSendsNoValidTimeFailsTheRun) {
   const std::string ssh = stand_in_for_ssh();
   worker("a");
@@ -430,7 +456,7 @@ TEST_F(Launch, AHostThatCannotBeReachedIsNamed) {
 
 TEST_F(Launch, AHostThatIsLostIsNamedAndTheOthersSamplesAreKept) {
   const std::string ssh =
-      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 2; exit 255 ;; esac");
+      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 4; exit 255 ;; esac");
   worker("a", "goes-on", "node1");
   worker("b", "goes-on", "node2");
   phases = "phase name=timed\n";
