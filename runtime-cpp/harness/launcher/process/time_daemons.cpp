@@ -26,7 +26,7 @@ ask ntpq ntpq -n -c rv
 case $running in *timesyn*) ask timedatectl timedatectl timesync-status ;; esac
 conf=/etc/linuxptp/ptp4l.conf
 [ -r $conf ] || conf=/dev/null
-ask pmc pmc -f $conf -u -b 0 "GET CURRENT_DATA_SET" "GET PORT_DATA_SET")";
+ask pmc pmc -f $conf -u -b 0 "GET CURRENT_DATA_SET" "GET PARENT_DATA_SET" "GET PORT_DATA_SET")";
 
 /// A command whose output goes into a file, as much of it as is read again.
 std::vector<std::string> into(const std::string& command, const std::string& file) {

@@ -52,7 +52,7 @@ TEST_F(TimeDaemons, EachToolIsAskedAndItsAnswerKept) {
   EXPECT_TRUE(holds(text, "= running\n chronyd\n phc2sys\n")) << text;
   EXPECT_TRUE(holds(text, "= chronyc\n -n -c tracking\n")) << text;
   EXPECT_TRUE(holds(text, "= ntpq\n offset=1,\n no line feed\n")) << text;
-  EXPECT_TRUE(holds(text, "= pmc\n -u -b 0 GET CURRENT_DATA_SET GET PORT_DATA_SET\n")) << text;
+  EXPECT_TRUE(holds(text, "= pmc\n -u -b 0 GET CURRENT_DATA_SET GET PARENT_DATA_SET GET PORT_DATA_SET\n")) << text;
 }
 
 TEST_F(TimeDaemons, TimesyncdIsAskedOnlyIfItRuns) {

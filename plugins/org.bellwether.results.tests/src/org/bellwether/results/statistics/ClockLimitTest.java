@@ -64,8 +64,9 @@ class ClockLimitTest {
         MetricResult narrow = evaluate("latency", 150_000, 10_000);
         assertEquals(Set.of("count"), narrow.values().keySet());
         assertEquals(
-                Optional.of("the clocks of its hosts are known to ±10.6 µs only, which is more than the model's limit of"
-                        + " 10.0 µs"),
+                Optional.of(
+                        "the clocks of its hosts are known to ±10.6 µs only, which is more than the model's limit of"
+                                + " 10 µs"),
                 ClockLimit.refusal(narrow));
         assertEquals(Optional.empty(), ClockLimit.refusal(evaluate("throughput", 150_000, 10_000)));
     }

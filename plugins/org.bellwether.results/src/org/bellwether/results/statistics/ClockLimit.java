@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.statistics;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class ClockLimit {
 
     private static final double PART_OF_MEDIAN = 0.1;
     private static final double NS_PER_US = 1e3;
+    private static final int DIGITS_OF_NS = 3;
 
     /** Figures that need no clock; the count of missed deadlines does need one. */
     private static final Set<String> COUNTED = Set.of("count");
@@ -55,12 +57,16 @@ public final class ClockLimit {
     }
 
     private static String reason(double boundNs, long limitNs, double medianNs) {
-        return String.format(
+        String known = String.format(
                 Locale.ROOT,
-                "the clocks of its hosts are known to ±%.1f µs only, which is more than "
-                        + (limitNs > 0 ? "the model's limit of %.1f µs" : "a tenth of the median of %.1f µs"),
-                boundNs / NS_PER_US,
-                (limitNs > 0 ? limitNs : medianNs) / NS_PER_US);
+                "the clocks of its hosts are known to ±%.1f µs only, which is more than ",
+                boundNs / NS_PER_US);
+        return limitNs > 0
+                ? known + "the model's limit of "
+                        + BigDecimal.valueOf(limitNs, DIGITS_OF_NS)
+                                .stripTrailingZeros()
+                                .toPlainString() + " µs"
+                : known + String.format(Locale.ROOT, "a tenth of the median of %.1f µs", medianNs / NS_PER_US);
     }
 
     private static MetricResult refused(MetricResult result, String reason) {
