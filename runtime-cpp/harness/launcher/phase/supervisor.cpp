@@ -224,6 +224,7 @@ void Supervisor::take_line(Member& member, const std::string& line) {
   const auto begins = [&](const char* word) { return line.starts_with(word); };
   if (line == member.awaited) {
     member.awaited.clear();
+    if (member.is_remote()) note_step(member, line);
   } else if (begins("failure ")) {
     const auto blank = line.find(' ', 8);
     const std::string kind = line.substr(8, blank - 8);

@@ -50,6 +50,10 @@ class Supervisor {
   void open_hosts();
   void wait_for_connections(std::size_t most, Nanoseconds until);
 
+  /// Reports the step that a host has come to, if a line by one of its members is the end of one.
+  void note_step(const Member& member, const std::string& line);
+  void report_step(const std::string& host, const std::string& step);
+
   /// Runs a command for each host whose connection is there, some of them at once.
   /// @param name of the commands, for their logs @return the hosts where it has not succeeded until then
   std::vector<std::string> on_each_host(
@@ -169,6 +173,7 @@ class Supervisor {
   std::vector<int> cores_;  // that processes without a placement may use: the launcher moves away itself
   std::vector<std::string> references_;
   EventCounts events_in_flight_;
+  std::map<std::string, std::size_t> hosts_at_step_;  // the hosts that have come so far, by step
 
   /// A timer as its process reports it when a phase ends; what is worked off is known when all have reported.
   struct ReportedTimer {

@@ -27,6 +27,14 @@ constexpr Nanoseconds time_daemon_limit = 10 * second;
 /// After a failure: all is to be over in ten seconds.
 constexpr Nanoseconds last_collection = 4 * second;
 
+std::size_t number_of_hosts(const Plan& plan) {
+  std::set<std::string> hosts;
+  for (const Plan::Process& process : plan.processes) {
+    if (!process.host.empty()) hosts.insert(process.host);
+  }
+  return hosts.size();
+}
+
 }  // namespace
 
 void Supervisor::open_hosts() {
@@ -36,6 +44,7 @@ void Supervisor::open_hosts() {
     if (process.host.empty() || !hosts.insert(process.host).second) continue;
     if (hosts.size() == 1) remote_.sockets.make();
     wait_for_connections(connections_at_once - 1, until);
+    report_step(process.host, "connecting");
     const std::string name = "ssh." + process.host;
     Member& member = members_.emplace_back(Command{name, remote_.watch(process.host), Placement{{}, "other", 0},
                                                    options_.run_dir + "/logs/" + name + ".log"},
@@ -58,6 +67,18 @@ void Supervisor::wait_for_connections(std::size_t most, Nanoseconds until) {
     }
     wait(until);
   }
+}
+
+void Supervisor::note_step(const Member& member, const std::string& line) {
+  const auto is_awaited = [&](const Member& other) { return other.host == member.host && !other.awaited.empty(); };
+  if (member.watches && line == "ready") report_step(member.host, "connected");
+  if (line == "configured" && std::none_of(members_.begin(), members_.end(), is_awaited)) {
+    report_step(member.host, "configured");
+  }
+}
+
+void Supervisor::report_step(const std::string& host, const std::string& step) {
+  status_.host(host, step, ++hosts_at_step_[step], number_of_hosts(plan_));
 }
 
 void Supervisor::send_heartbeat() {

@@ -407,6 +407,31 @@ TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   expect_nothing_left();
 }
 
+TEST_F(Launch, TheProgressOfPreparationNamesHostAndStep) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  worker("d", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  const auto event = [](const std::string& host, const std::string& step) {
+    return "{\"event\":\"host\",\"host\":\"" + host + "\",\"step\":\"" + step + "\",\"done\":";
+  };
+  for (const std::string host : {"node1", "node2"}) {
+    const auto connecting = status().find(event(host, "connecting"));
+    const auto connected = status().find(event(host, "connected"));
+    const auto configured = status().find(event(host, "configured"));
+    EXPECT_LT(connecting, connected) << status();
+    EXPECT_LT(connected, configured) << status();
+    ASSERT_NE(std::string::npos, configured) << status();
+    EXPECT_EQ(std::string::npos, status().find(event(host, "configured"), configured + 1)) << "with all its processes";
+  }
+  for (const std::string step : {"connecting", "connected", "configured"}) {
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":1,\"of\":2}")) << status();
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":2,\"of\":2}")) << status();
+  }
+}
+
 TEST_F(Launch, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
   const std::string ssh = stand_in_for_ssh("node2", "case $line in 'exec sh '*) exit 255 ;; esac");
   worker("a");
