@@ -64,6 +64,8 @@ result $? "the report has the links"
 holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) % 8 == 0 and (.clocks | length) > 0 and all(.clocks[]; . as $found |
   ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' "each clock is within the bound of what it was found to be"
 holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' "which is less than a tenth of a path over three links"
+holds run.json '.targets[0].clocks | all(.[]; (.source.daemon | type) == "string" and (.launcherSource.daemon | type) == "string")' \
+  "what disciplines each clock stands beside, also where nothing does"
 holds run.json '.targets[0].metrics[] | select(.name == "update" and .kind == "latency") | .count == 60 and .clockBound > 0 and .p50 > 14000000 and .p50 < 30000000' \
   "a path from one host to another is measured by both clocks"
 grep -q '<h2>Clocks</h2>' "$(jq -r .report run.json)" && grep -q '± clocks' "$(jq -r .report run.json)"
@@ -75,13 +77,18 @@ holds local.json '.status == "ok" and any(.warnings[]; contains("without the lin
   all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000 and (has("clockBound") | not))' "without a lab it says that the links were not there"
 
 # The way of one event, over a link without a delay: shorter than clocks are known for
-sed 's/ delay 2 ms//; s/  measure throughput events_of_timer at.*/  measure latency arrival at gps.refresh in timed warmup 2 samples 20;/' \
+sed 's/ delay 2 ms//; s/  measure throughput events_of_timer at.*/  measure latency arrival at gps.refresh in timed warmup 2 samples 20;\
+  measure latency rough at gps.refresh in timed clock error 1 s warmup 2 samples 20;\
+  measure latency exact at gps.refresh in timed clock error 1 ns warmup 2 samples 20;/' \
   lan/basicsp-lan.bellwether >short.bellwether
 bellwether run short.bellwether --lab --samples 20 --warmup 2 --json >short.json 2>short.err
 holds short.json '.status == "ok" and (.targets[0].metrics[] | select(.name == "arrival") |
     if .p50 == null then .count == 20 and (.refused.p50 | test("known to ±.* more than a tenth of the median"))
     else .clockBound <= 0.1 * .p50 end)' \
   "a way that is too short for the clocks is refused, with a sentence"
+holds short.json 'any(.targets[0].metrics[]; .name == "rough" and .p50 > 0 and .clockBound > 0) and
+  any(.targets[0].metrics[]; .name == "exact" and .p50 == null and (.refused.p50 | test("more than the model.s limit of 0.001 µs")))' \
+  "unless the model states another limit"
 
 # Two labs at once, of one model, made at the same time
 bellwether lab up lan --json >one.json 2>one.err &

@@ -42,11 +42,11 @@ void ClockComparison::compare(Member& member, ClockRecord& record) {
     member.child.say("clock");
     launch_.processes.wait_for_answer(member, launch_.plan.limits.start);
     all.push_back(awaited_->times);
-    group.remote_rate = awaited_->rate;
+    group.remote = awaited_->kernel;
   }
   awaited_.reset();
   group.exchanges = all.size();
-  group.here_rate = clock_correction();
+  group.here = kernel_clock();
   group.kept = narrowest(std::move(all), kept_exchanges);
   record.groups.push_back(std::move(group));
 }
@@ -54,8 +54,10 @@ void ClockComparison::compare(Member& member, ClockRecord& record) {
 bool ClockComparison::take(Member& member, const std::string& line) {
   const Nanoseconds received = now();
   const auto parts = words(line);
-  if (!awaited_ || member.awaited != "clock" || parts.size() != 3 || parts[0] != "clock") return false;
-  if (!read_number(parts[1], awaited_->times.remote) || !read_number(parts[2], awaited_->rate)) return false;
+  if (!awaited_ || member.awaited != "clock" || parts.size() != 4 || parts[0] != "clock") return false;
+  KernelClock& kernel = awaited_->kernel;
+  if (!read_number(parts[1], awaited_->times.remote) || !read_number(parts[2], kernel.correction)) return false;
+  if (parts[3] != "-" && !read_number(parts[3], kernel.error.emplace())) return false;
   awaited_->times.received = received;
   member.awaited.clear();
   return true;

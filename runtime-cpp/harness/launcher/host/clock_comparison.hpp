@@ -22,7 +22,7 @@ class ClockComparison : public LineReader {
   /// An answer that is awaited.
   struct Answer {
     ClockExchange times{};
-    std::int64_t rate = 0;
+    KernelClock kernel;
   };
 
   void compare(Member& member, ClockRecord& record);

@@ -22,8 +22,8 @@ struct ClockExchange {
 /// Exchanges directly after one another, while nothing is measured.
 struct ClockGroup {
   std::uint64_t exchanges = 0;      // all of them
-  std::int64_t remote_rate = 0;     // by how much the other kernel speeds its clock up, see clock_correction
-  std::int64_t here_rate = 0;       // and this one
+  KernelClock remote;               // what the other kernel says of its clocks
+  KernelClock here;                 // and this one
   std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
 };
 

@@ -3,6 +3,7 @@
 
 #include "process/failure.hpp"
 #include "process/log_tail.hpp"
+#include "process/time_daemons.hpp"
 
 #include <algorithm>
 #include <set>
@@ -17,15 +18,30 @@ constexpr std::size_t connections_at_once = 8;
 /// ssh gives up after ten seconds, and says why.
 constexpr Nanoseconds connection_limit = 15 * second;
 
+/// Some milliseconds are usual. Where daemons hang, the run goes on without what they have not said.
+constexpr Nanoseconds time_daemon_limit = 10 * second;
+
 /// After a failure: all is to be over in ten seconds.
 constexpr Nanoseconds last_collection = 4 * second;
 
 /// The programs here that connect to other hosts are not measured.
 Placement unmeasured() { return {{}, "other", 0}; }
 
+std::size_t number_of_hosts(const Plan& plan) {
+  std::set<std::string> hosts;
+  for (const Plan::Process& process : plan.processes) {
+    if (!process.host.empty()) hosts.insert(process.host);
+  }
+  return hosts.size();
+}
+
 }  // namespace
 
-RemoteHosts::RemoteHosts(Launch& launch) : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, {}} {}
+RemoteHosts::RemoteHosts(Launch& launch) : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, {}} {
+  launch.processes.on_answer([this](const Member& member, const std::string& line) {
+    if (member.is_remote()) note_step(member, line);
+  });
+}
 
 void RemoteHosts::open() {
   std::set<std::string> hosts;
@@ -34,6 +50,7 @@ void RemoteHosts::open() {
     if (process.host.empty() || !hosts.insert(process.host).second) continue;
     if (hosts.size() == 1) remote_.sockets.make();
     wait_for_connections(connections_at_once - 1, until);
+    report_step(process.host, "connecting");
     const std::string name = "ssh." + process.host;
     Member& member =
         launch_.processes.start({name, remote_.watch(process.host), unmeasured(), launch_.log(name)}, process.host);
@@ -41,6 +58,7 @@ void RemoteHosts::open() {
     member.awaited = "ready";
   }
   wait_for_connections(0, until);
+  if (!hosts.empty()) find_time_daemons();
 }
 
 void RemoteHosts::wait_for_connections(std::size_t most, Nanoseconds until) {
@@ -57,12 +75,26 @@ void RemoteHosts::wait_for_connections(std::size_t most, Nanoseconds until) {
   }
 }
 
+void RemoteHosts::note_step(const Member& member, const std::string& line) {
+  const Members& members = launch_.processes.members();
+  const auto is_awaited = [&](const Member& other) { return other.host == member.host && !other.awaited.empty(); };
+  if (member.watches && line == "ready") report_step(member.host, "connected");
+  if (line == "configured" && std::none_of(members.begin(), members.end(), is_awaited))
+    report_step(member.host, "configured");
+}
+
+void RemoteHosts::report_step(const std::string& host, const std::string& step) {
+  launch_.status.host(host, step, ++hosts_at_step_[step], number_of_hosts(launch_.plan));
+}
+
 Command RemoteHosts::start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const {
   return {process.name, remote_.start(process.host, process.name, process.placement, arguments), unmeasured(),
           launch_.log(process.name)};
 }
 
-std::vector<std::string> RemoteHosts::collect_samples(Nanoseconds until) {
+std::vector<std::string> RemoteHosts::on_each_host(
+    const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
+    Nanoseconds until) {
   Members& members = launch_.processes.members();
   std::vector<std::string> missing;
   std::vector<Members::iterator> helpers;
@@ -77,8 +109,8 @@ std::vector<std::string> RemoteHosts::collect_samples(Nanoseconds until) {
       continue;
     }
     while (under_way() >= connections_at_once && now() < until) launch_.processes.wait_for_ends(until);
-    const std::string name = "collect." + member->host;
-    launch_.processes.start({name, remote_.collect(member->host), unmeasured(), launch_.log(name)}, member->host)
+    const std::string process = name + "." + member->host;
+    launch_.processes.start({process, make_command(member->host), unmeasured(), launch_.log(process)}, member->host)
         .may_end = true;
     helpers.push_back(std::prev(members.end()));
   }
@@ -88,6 +120,32 @@ std::vector<std::string> RemoteHosts::collect_samples(Nanoseconds until) {
     members.erase(helper);  // kills it if it is still there
   }
   return missing;
+}
+
+void RemoteHosts::find_time_daemons() {
+  ProcessGroup& processes = launch_.processes;
+  const Nanoseconds until = std::min(now() + time_daemon_limit, processes.deadline());
+  const std::string file = launch_.options.run_dir + "/logs/time-daemons";
+  processes.start({"time-daemons", ask_time_daemons(file), unmeasured(), file + ".log"}).may_end = true;
+  const auto here = std::prev(processes.members().end());
+  // Hosts that do not answer are no failure: their sources of time stay unknown
+  on_each_host(
+      "time-daemons",
+      [&](const std::string& host) {
+        return ask_time_daemons(remote_.run(host, time_daemon_questions()), file + "." + host);
+      },
+      until);
+  while (!here->child.ended() && now() < until) processes.wait_for_ends(until);
+  processes.members().erase(here);
+  launch_.result.time_daemons("", time_daemon_answers(file));
+  for (const Member& member : processes.members()) {
+    if (member.watches) launch_.result.time_daemons(member.host, time_daemon_answers(file + "." + member.host));
+  }
+}
+
+std::vector<std::string> RemoteHosts::collect_samples(Nanoseconds until) {
+  return on_each_host(
+      "collect", [this](const std::string& host) { return remote_.collect(host); }, until);
 }
 
 void RemoteHosts::collect() {

@@ -4,6 +4,8 @@
 #include "phase/launch.hpp"
 #include "process/remote.hpp"
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,12 +31,26 @@ class RemoteHosts {
  private:
   void wait_for_connections(std::size_t most, Nanoseconds until);
 
+  /// Reports the step that a host has come to, if a line by one of its members is the end of one.
+  void note_step(const Member& member, const std::string& line);
+  void report_step(const std::string& host, const std::string& step);
+
+  /// Runs a command for each host whose connection is there, some of them at once.
+  /// @param name of the commands, for their logs @return the hosts where it has not succeeded until then
+  std::vector<std::string> on_each_host(
+      const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
+      Nanoseconds until);
+
+  /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
+  void find_time_daemons();
+
   /// @return the hosts whose samples did not come
   std::vector<std::string> collect_samples(Nanoseconds until);
   void close();
 
   Launch& launch_;
   Remote remote_;
+  std::map<std::string, std::size_t> hosts_at_step_;  // the hosts that have come so far, by step
 };
 
 }  // namespace bw::launch

@@ -113,6 +113,7 @@ void ProcessGroup::send_heartbeat() {
 void ProcessGroup::take_line(Member& member, const std::string& line) {
   if (line == member.awaited) {
     member.awaited.clear();
+    if (on_answer_) on_answer_(member, line);
     return;
   }
   if (line.starts_with("failure ")) report_failure(member, line);

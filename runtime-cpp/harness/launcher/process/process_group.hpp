@@ -5,6 +5,7 @@
 #include "member.hpp"
 #include "plan/plan.hpp"
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -37,6 +38,11 @@ class ProcessGroup {
   /// Lines that no process was asked for go to these readers, in the order of their registration. A reader must exist
   /// as long as lines are read.
   void add(LineReader& reader) { readers_.push_back(&reader); }
+
+  /// A function that is called after a process has given an awaited answer.
+  void on_answer(std::function<void(const Member& member, const std::string& line)> listener) {
+    on_answer_ = std::move(listener);
+  }
 
   /// @throws RunFailure if the program cannot be started
   Member& start(const Command& command, const std::string& host = "");
@@ -112,6 +118,7 @@ class ProcessGroup {
   Events events_;
   Members members_;
   std::vector<LineReader*> readers_;
+  std::function<void(const Member&, const std::string&)> on_answer_;
   Nanoseconds next_heartbeat_ = std::numeric_limits<Nanoseconds>::max();
   Nanoseconds deadline_;
   std::string phase_;

@@ -80,9 +80,13 @@ std::vector<std::string> Remote::start(const std::string& host, const std::strin
   return command(sockets.others(), host, line);
 }
 
+std::vector<std::string> Remote::run(const std::string& host, const std::string& line) const {
+  return command(sockets.others(), host, line);
+}
+
 std::vector<std::string> Remote::collect(const std::string& host) const {
   std::string remote;
-  for (const std::string& word : command(sockets.others(), host, "tar -C " + shell_word(run_dir) + " -cf - samples")) {
+  for (const std::string& word : run(host, "tar -C " + shell_word(run_dir) + " -cf - samples")) {
     remote += shell_word(word) + " ";
   }
   const std::string here = shell_word(run_dir);

@@ -50,6 +50,9 @@ struct Remote {
   std::vector<std::string> start(const std::string& host, const std::string& process, const Placement& placement,
                                  const std::vector<std::string>& arguments) const;
 
+  /// The command that runs a line of shell there.
+  std::vector<std::string> run(const std::string& host, const std::string& line) const;
+
   /// The command that copies a host's samples into the run directory of this host. Files that have come in part are not
   /// among the others.
   std::vector<std::string> collect(const std::string& host) const;

@@ -91,9 +91,14 @@ std::string clock_text(const ClockRecord& record) {
     return "[" + std::to_string(each.sent) + "," + std::to_string(each.received) + "," + std::to_string(each.remote) +
            "]";
   };
+  const auto error = [](const KernelClock& kernel) {
+    return number_or_null(kernel.error.has_value(), kernel.error.value_or(0));
+  };
   const auto group = [&](const ClockGroup& each) {
-    return "{\"exchanges\":" + std::to_string(each.exchanges) + ",\"ratePpb\":" + std::to_string(each.remote_rate) +
-           ",\"hereRatePpb\":" + std::to_string(each.here_rate) + ",\"kept\":" + array(each.kept, exchange) + "}";
+    return "{\"exchanges\":" + std::to_string(each.exchanges) +
+           ",\"ratePpb\":" + std::to_string(each.remote.correction) +
+           ",\"hereRatePpb\":" + std::to_string(each.here.correction) + ",\"errorNs\":" + error(each.remote) +
+           ",\"hereErrorNs\":" + error(each.here) + ",\"kept\":" + array(each.kept, exchange) + "}";
   };
   return "{\"host\":" + json_string(record.host) + ",\"process\":" + json_string(record.process) +
          ",\n  \"groups\":" + array(record.groups, group) + "}";
@@ -144,6 +149,12 @@ void Result::write(const std::string& path, int exit_code) const {
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
   if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
+  if (!time_daemons_.empty()) {
+    file << ",\n \"timeDaemons\":" << array(time_daemons_, [](const TimeDaemons& each) {
+      return "{\"host\":" + (each.host.empty() ? "null" : json_string(each.host)) +
+             ",\"answers\":" + json_string(each.answers) + "}";
+    });
+  }
   if (!ways_.empty()) {
     file << ",\n \"ways\":" << array(ways_, [](const Plan::CrossHostPath& way) {
       return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +

@@ -29,6 +29,9 @@ class Result {
   /// The record of a host's clock, to be filled in. @param process that answers for it
   ClockRecord& clock(const std::string& host, const std::string& process);
 
+  /// What the daemons that discipline the clock of a host say. @param host empty for this machine
+  void time_daemons(const std::string& host, const std::string& answers) { time_daemons_.push_back({host, answers}); }
+
   /// The ways from one host to another that are measured.
   void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
 
@@ -61,6 +64,10 @@ class Result {
     std::string name;
     std::string file;
   };
+  struct TimeDaemons {
+    std::string host;
+    std::string answers;
+  };
 
   std::string experiment_;
   std::string started_;
@@ -69,6 +76,7 @@ class Result {
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::deque<ClockRecord> clocks_;  // likewise
+  std::vector<TimeDaemons> time_daemons_;
   std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;

@@ -43,6 +43,11 @@ void Status::progress(const std::string& phase, std::uint64_t done, std::uint64_
              ",\"of\":" + std::to_string(of) + "}");
 }
 
+void Status::host(const std::string& host, const std::string& step, std::size_t done, std::size_t of) {
+  write_line("{\"event\":\"host\",\"host\":" + json_string(host) + ",\"step\":" + json_string(step) +
+             ",\"done\":" + std::to_string(done) + ",\"of\":" + std::to_string(of) + "}");
+}
+
 void Status::ready(const std::string& phase, const std::string& why_not) {
   write_line("{\"event\":\"ready\",\"phase\":" + json_string(phase) +
              ",\"idle\":" + (why_not.empty() ? "true" : "false,\"why\":" + json_string(why_not)) + "}");

@@ -4,6 +4,7 @@
 #include "phase/phase_record.hpp"
 #include "process/failure.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -20,6 +21,9 @@ class Status {
 
   void state(const std::string& state, const std::string& phase = "");
   void progress(const std::string& phase, std::uint64_t done, std::uint64_t of);
+
+  /// Another host has come to a step of its preparation. @param done the hosts that have come so far
+  void host(const std::string& host, const std::string& step, std::size_t done, std::size_t of);
 
   /// A phase is warm and paused, or it cannot pause. @param why_not what makes it unfit for windows; empty: nothing
   void ready(const std::string& phase, const std::string& why_not);

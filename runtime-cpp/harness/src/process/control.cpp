@@ -77,7 +77,10 @@ void Control::obey(Process& process, std::string_view line) {
   } else if (command == "alive") {
     is_watched_ = true;
   } else if (command == "clock") {
-    say("clock " + std::to_string(now()) + " " + std::to_string(clock_correction()));
+    const Nanoseconds time = now();
+    const KernelClock kernel = kernel_clock();
+    say("clock " + std::to_string(time) + " " + std::to_string(kernel.correction) + " " +
+        (kernel.error ? std::to_string(*kernel.error) : "-"));
   } else if (command == "finish" && argument == phase_) {
     process.finish();
     say("finished " + phase_);

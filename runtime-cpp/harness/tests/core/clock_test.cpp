@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <ctime>
 
 namespace {
@@ -13,6 +14,15 @@ TEST(Clock, SleepsUntilATimeAndNotForThePast) {
   bw::sleep_until(until);
   EXPECT_GE(bw::now(), until);
   bw::sleep_until(until - bw::second);  // returns
+}
+
+TEST(Clock, TheKernelsStateIsRead) {
+  const bw::KernelClock kernel = bw::kernel_clock();
+  EXPECT_LE(std::abs(kernel.correction), 100'500'000) << "by a tenth in whole ticks, and 500 parts per million";
+  if (kernel.error) {
+    EXPECT_GE(*kernel.error, 0);
+    EXPECT_LE(*kernel.error, 16 * bw::second) << "from there on it does not count as synchronised";
+  }
 }
 
 TEST(CpuLoad, UsesTheProcessorInProportion) {

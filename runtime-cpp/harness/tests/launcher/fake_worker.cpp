@@ -123,9 +123,9 @@ class Worker {
                                           : "footprint " + phase + " peak=2048 resident=1024 samples=100");
     } else if (command == "clock") {
       constexpr bw::Nanoseconds ahead = 1000 * bw::second;
-      say(does("talks-garbage-of-time")
-              ? "clock late 0"
-              : "clock " + std::to_string(bw::now() + (does("is-ahead") ? ahead : 0)) + " 17");
+      say(does("talks-garbage-of-time") ? "clock late 0 -"
+                                        : "clock " + std::to_string(bw::now() + (does("is-ahead") ? ahead : 0)) +
+                                              " 17 " + (does("is-ahead") ? "25000" : "-"));
     } else if (command == "stop") {
       if (does("never-stops")) pause();
       say("stopped");

@@ -401,7 +401,61 @@ TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   EXPECT_EQ(6u, groups) << "before the first phase and after each, for each host: " << result();
   EXPECT_GE(exchanges, 6u * 8);
   EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
+  EXPECT_TRUE(holds(text, "\"ratePpb\":17,")) << text;
+  EXPECT_TRUE(holds(text, "\"errorNs\":25000,\"hereErrorNs\":")) << text << ": what the kernel of node1 states";
+  EXPECT_TRUE(holds(text, "\"errorNs\":null,\"hereErrorNs\":")) << text << ": node2 is not synchronised";
   expect_nothing_left();
+}
+
+TEST_F(Launch, TheProgressOfPreparationNamesHostAndStep) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  worker("d", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  const auto event = [](const std::string& host, const std::string& step) {
+    return "{\"event\":\"host\",\"host\":\"" + host + "\",\"step\":\"" + step + "\",\"done\":";
+  };
+  for (const std::string host : {"node1", "node2"}) {
+    const auto connecting = status().find(event(host, "connecting"));
+    const auto connected = status().find(event(host, "connected"));
+    const auto configured = status().find(event(host, "configured"));
+    EXPECT_LT(connecting, connected) << status();
+    EXPECT_LT(connected, configured) << status();
+    ASSERT_NE(std::string::npos, configured) << status();
+    EXPECT_EQ(std::string::npos, status().find(event(host, "configured"), configured + 1)) << "with all its processes";
+  }
+  for (const std::string step : {"connecting", "connected", "configured"}) {
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":1,\"of\":2}")) << status();
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":2,\"of\":2}")) << status();
+  }
+}
+
+TEST_F(Launch, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
+  const std::string ssh = stand_in_for_ssh("node2", "case $line in 'exec sh '*) exit 255 ;; esac");
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "\"timeDaemons\":[{\"host\":null,\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"answers\":\"\"}")) << result() << ": no answer is no failure";
+  expect_nothing_left();
+}
+
+TEST_F(Launch, AHostThatAnswersWithoutEndIsNoFailure) {
+  const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
+  worker("a", "good", "node1");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"y\\ny\\n")) << result();
+  expect_nothing_left();
+}
+
+TEST_F(Launch, WithoutOtherHostsNoTimeDaemonIsAskedFor) {
+  worker("a");
+  EXPECT_EQ(0, run());
+  EXPECT_FALSE(holds(result(), "timeDaemons")) << result();
 }
 
 TEST_F(Launch, HostThatSendsNoValidTimeFailsTheRun) {
@@ -409,7 +463,7 @@ TEST_F(Launch, HostThatSendsNoValidTimeFailsTheRun) {
   worker("a");
   worker("b", "talks-garbage-of-time", "node1");
   EXPECT_EQ(1, run({"--ssh", ssh}));
-  expect_failure("run", "b", "b on node1 said `clock late 0`, which is not of the protocol");
+  expect_failure("run", "b", "b on node1 said `clock late 0 -`, which is not of the protocol");
 }
 
 TEST_F(Launch, AHostThatCannotBeReachedIsNamed) {
@@ -427,7 +481,7 @@ TEST_F(Launch, AHostThatCannotBeReachedIsNamed) {
 
 TEST_F(Launch, AHostThatIsLostIsNamedAndTheOthersSamplesAreKept) {
   const std::string ssh =
-      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 2; exit 255 ;; esac");
+      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 4; exit 255 ;; esac");
   worker("a", "goes-on", "node1");
   worker("b", "goes-on", "node2");
   phases = "phase name=timed\n";

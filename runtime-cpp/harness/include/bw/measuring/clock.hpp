@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <ctime>
+#include <optional>
 
 namespace bw {
 
@@ -19,9 +20,17 @@ inline Nanoseconds now() noexcept {
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
-/// By how much the kernel speeds CLOCK_MONOTONIC up against the hardware's clock, as a time daemon told it to: in parts
-/// per billion; 0 where that cannot be read. A system call.
-std::int64_t clock_correction() noexcept;
+/// The state of the kernel's clocks, as a time daemon set it.
+struct KernelClock {
+  /// By how much CLOCK_MONOTONIC is made faster than the hardware's clock, in parts per billion.
+  std::int64_t correction = 0;
+
+  /// The largest error of CLOCK_REALTIME; none: it is not synchronised.
+  std::optional<Nanoseconds> error;
+};
+
+/// Reads the state; where that is not possible, all is as without a time daemon. A system call, adjtimex(2).
+KernelClock kernel_clock() noexcept;
 
 /// Sleeps until a time on CLOCK_MONOTONIC; returns at once when it has passed.
 void sleep_until(Nanoseconds time) noexcept;

@@ -109,6 +109,14 @@ class ViewpointTest {
                 Arguments.of(
                         "aql:self.renameRefusal(newValue)", "aql:self.renameRefusal()", "renameRefusal does not take"),
                 Arguments.of("aql:self.measures(targetView)", "aql:self.measures(targetView", "the end is missing"),
+                Arguments.of(
+                        "aql:newContainer.canPlace(element)",
+                        "aql:newSemanticContainer.canPlace(element)",
+                        "there is no variable newSemanticContainer"),
+                Arguments.of(
+                        "aql:newContainer.place(element)",
+                        "aql:newContainer.unplaced()",
+                        "unplaced does not take EObject"),
                 Arguments.of("@ownedTools[name='Rename']", "@ownedTools[name='Renames']", "Unresolved reference"),
                 Arguments.of("@entries[name='grey']", "@entries[name='gray']", "Unresolved reference"),
                 Arguments.of("synchronizationLock=", "synchronisationLock=", "Feature 'synchronisationLock' not found"),
@@ -123,6 +131,10 @@ class ViewpointTest {
     @ParameterizedTest
     @MethodSource("spoilt")
     void aMisspeltNameInTheViewpointIsFound(String good, String bad, String message) throws IOException {
+        assertFound(good, bad, message);
+    }
+
+    private void assertFound(String good, String bad, String message) throws IOException {
         String text = Files.readString(FILE);
         int at = text.indexOf(good);
         assertTrue(at >= 0, () -> "the viewpoint has no " + good);
@@ -130,6 +142,31 @@ class ViewpointTest {
         Files.writeString(file, text.substring(0, at) + bad + text.substring(at + good.length()));
         List<String> problems = check(file);
         assertTrue(problems.stream().anyMatch(p -> p.contains(message)), () -> "found only " + problems);
+    }
+
+    /** Returns what Sirius loads and does not do: the right text, the other one, a part of the expected message. */
+    static Stream<Arguments> refused() {
+        String tools = "//@ownedViewpoints[name='Bellwether']/@ownedRepresentations[name='Types']/@defaultLayer"
+                + "/@toolSections.4/@ownedTools";
+        return Stream.of(
+                Arguments.of(
+                        "@subContainerMappings[name='Process']/@subNodeMappings[name='PlacedInstance']\"",
+                        "@subContainerMappings[name='Process']/@subNodeMappings[name='Placement']\"",
+                        "no mapping in Process can show a dropped Instance"),
+                Arguments.of("width=\"-1\"", "width=\"12\"", "width must be -1"),
+                Arguments.of("height=\"-1\"", "height=\"3\"", "height must be -1"),
+                Arguments.of(
+                        "precondition=\"aql:element.sourceObjection(target, targetView) = ''\"",
+                        "",
+                        "ReconnectSource: needs a precondition"),
+                Arguments.of(
+                        "deletionDescription=\"" + tools + "[name='Delete']\"", "", "needs a deletionDescription"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void aMappingOrToolThatSiriusDoesNotServeIsFound(String good, String bad, String message) throws IOException {
+        assertFound(good, bad, message);
     }
 
     /** Sirius shows a problem at an element that has a shape, an edge or a line: none may be kept for one that has not. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.sirius;
 
+import org.eclipse.emf.ecore.EValidator;
+
 /**
  * Registers the viewpoint in Sirius. Sirius makes an object of the class that this bundle's extension names, and
  * requires nothing else of a bundle with viewpoints. The registry is called through reflection, so that the bundle is
@@ -12,10 +14,11 @@ public final class Registration {
 
     private static final String REGISTRY = "org.eclipse.sirius.business.api.componentization.ViewpointRegistry";
 
-    /** Registers the viewpoint. */
+    /** Registers the viewpoint, and the validator that leaves the problems to the viewpoint's rules. */
     public Registration() throws ReflectiveOperationException {
         Class<?> registry = Class.forName(REGISTRY);
         Object instance = registry.getMethod("getInstance").invoke(null);
         registry.getMethod("registerFromPlugin", String.class).invoke(instance, VIEWPOINT);
+        SiriusValidator.install(EValidator.Registry.INSTANCE);
     }
 }

@@ -12,14 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.ModelLoader;
@@ -155,28 +156,47 @@ class NetworkTest {
         assertEquals(List.of(), ways(plan(Overrides.NONE)));
     }
 
+    @Test
+    void thePlanHasTheLimitsOfClockErrors() throws Exception {
+        Plan plan = plan(
+                LAB,
+                "  parameter samples",
+                "  parameter most : duration = 250 us;\n  parameter samples",
+                "to display.refresh in timed warmup",
+                "to display.refresh in timed clock error ${most} warmup",
+                "measure jitter get_data_at_airframe_jitter of get_data_at_airframe in timed",
+                "measure jitter own of update in timed clock error 0.3 ms");
+        Map<String, Long> limits = plan.metrics().stream()
+                .filter(metric -> metric.clockErrorLimitNs() > 0)
+                .collect(Collectors.toMap(MetricPlan::name, MetricPlan::clockErrorLimitNs));
+        assertEquals(Map.of("update", 250_000L, "update_jitter", 250_000L, "own", 300_000L), limits);
+        assertTrue(experimentJson(plan).contains("\"clockErrorLimitNs\": 250000"), "readers of samples see it");
+    }
+
     private static List<String> ways(Plan plan) {
         return launchPlan(plan).lines().filter(line -> line.startsWith("way ")).toList();
     }
 
     private static String launchPlan(Plan plan) {
-        return new String(
-                Generation.files(plan, Targets.discover().get(List.of("corbel")))
-                        .all()
-                        .get("plan/launch.plan")
-                        .content(),
-                StandardCharsets.UTF_8);
+        return file(plan, "plan/launch.plan");
     }
 
     @Test
     void thePlanHasTheNetwork() throws Exception {
-        List<Target> targets = Targets.discover().get(List.of("corbel"));
-        String json = new String(
-                Generation.files(plan(LAB), targets)
+        String json = experimentJson(plan(LAB));
+        assertTrue(json.contains("{\"node\": \"gps\", \"address\": \"10.64.0.2\"}"), json);
+    }
+
+    private static String experimentJson(Plan plan) {
+        return file(plan, "plan/experiment.json");
+    }
+
+    private static String file(Plan plan, String path) {
+        return new String(
+                Generation.files(plan, Targets.discover().get(List.of("corbel")))
                         .all()
-                        .get("plan/experiment.json")
+                        .get(path)
                         .content(),
                 StandardCharsets.UTF_8);
-        assertTrue(json.contains("{\"node\": \"gps\", \"address\": \"10.64.0.2\"}"), json);
     }
 }

@@ -540,6 +540,11 @@ public enum ProblemCode {
             "A primary figure is measured in its phase, and named once.",
             "%1$s %2$s",
             "Remove this figure, or name another one"),
+    BW527(
+            WARNING,
+            "A limit for the error of clocks stands where two clocks measure.",
+            "the limit for the clock error has no effect: %1$s",
+            "Leave it out, or measure the latency, jitter or misses of an event or a path"),
 
     BW601(
             ERROR,

@@ -37,6 +37,14 @@ public interface SessionListener {
     /** The processes that were launched have come so far: {@code starting}, {@code measuring} … (see the contracts). */
     default void launchState(String state) {}
 
+    /**
+     * Reports that a host of the processes has come to a step of its preparation.
+     *
+     * @param step connecting, connected or configured
+     * @param done hosts that have come so far, of {@code of}
+     */
+    default void host(String host, String step, int done, int of) {}
+
     /** Something that the user should know now and cannot see in the result. */
     default void note(String text) {}
 }

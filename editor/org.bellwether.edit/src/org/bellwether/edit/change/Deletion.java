@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.experiment.JitterMetric;
@@ -29,15 +28,21 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * incomplete then, and the constraints say so. No reference to a deleted element is left.
  */
 public final class Deletion {
-    private final ProjectModel model;
+    private final Collection<? extends EObject> roots;
     private final Set<EObject> doomed = new LinkedHashSet<>();
     /** All deleted elements, parts included. */
     private final Set<EObject> gone = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    Deletion(ProjectModel model) {
-        this.model = model;
+    /**
+     * Deletes from some files.
+     *
+     * @param roots of all files that may have references to what is deleted
+     */
+    public Deletion(Collection<? extends EObject> roots) {
+        this.roots = roots;
     }
 
+    /** Deletes elements; refuses to delete a file's root ({@link EditRefused}). */
     public void delete(Collection<? extends EObject> elements) {
         elements.forEach(this::doom);
         boolean found = true;
@@ -66,7 +71,7 @@ public final class Deletion {
 
     private List<Use> uses() {
         List<Use> result = new ArrayList<>();
-        for (EObject root : model.roots()) {
+        for (EObject root : roots) {
             root.eAllContents().forEachRemaining(owner -> {
                 if (!gone.contains(owner)) {
                     addUses(owner, result);

@@ -101,7 +101,8 @@ public final class Edits {
             List<EObject> elements = elements(ids);
             return elements.isEmpty()
                     ? Optional.empty()
-                    : sessionState.change("Delete " + named(elements), model -> new Deletion(model).delete(elements));
+                    : sessionState.change(
+                            "Delete " + named(elements), model -> new Deletion(model.roots()).delete(elements));
         });
     }
 

@@ -46,7 +46,7 @@ public final class Moving {
             checkName(element);
         }
         if (!left.isEmpty()) {
-            new Deletion(model).delete(left);
+            new Deletion(model.roots()).delete(left);
         }
     }
 

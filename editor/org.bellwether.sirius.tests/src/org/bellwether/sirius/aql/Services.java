@@ -60,8 +60,9 @@ public final class Services {
         return true;
     }
 
+    /** AQL does not give a service a parameter of a more special type than it knows of the value. */
     private static boolean takes(Kind parameter, Kind given) {
-        return parameter.many() == given.many() && (given.isAnything() || given.fits(parameter.type()));
+        return parameter.many() == given.many() && given.fits(parameter.type());
     }
 
     /** The schema's class for a Java type; a list is a collection. */

@@ -136,9 +136,9 @@ class AssemblyServicesTest extends BasicspFixture {
     }
 
     @Test
-    void removingAnInstanceRemovesItsConnectionsAndPorts() {
+    void deletingAnInstanceDeletesItsConnectionsAndPorts() {
         services.export(sample.port("gps.data"), view("gps.data"));
-        assertSame(assembly, services.removeInstance(sample.instance("gps")));
+        assertSame(assembly, new EditServices().deleteElement(sample.instance("gps")));
         assertEquals(3, assembly.getInstances().size());
         assertEquals(
                 List.of("airframe.data_avail-display.refresh", "display.airframe-airframe.data"),

@@ -2,19 +2,30 @@
 package org.bellwether.sirius.services;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.bellwether.language.element.TextRefused;
+import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
 import org.bellwether.sirius.Sample;
+import org.eclipse.emf.common.notify.Notification;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
+import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
 class EditServicesTest extends BasicspFixture {
@@ -83,5 +94,58 @@ class EditServicesTest extends BasicspFixture {
         assertTrue(text.startsWith("component NavDisplay {\n"), text);
         services.setText(display, text.replace("on event refresh {", "timer blink rate 2 Hz;\n\non event refresh {"));
         assertEquals(1, display.getTimers().size());
+    }
+
+    /** As the editor in the browser does: nothing is left that would lead nowhere. */
+    @Test
+    void whatDependsOnADeletedElementIsDeletedToo() throws IOException {
+        Instance gps = sample.instance("gps");
+        assertSame(sample.first(Assembly.class), services.deleteElement(gps));
+        assertEquals(3, Models.all(sample.model(), Placement.class).size());
+        assertEquals(2, sample.first(Assembly.class).getConnections().size());
+        sample.model().eResource().save(Map.of());
+        String text = Files.readString(folder.resolve("basicsp.bellwether"));
+        assertFalse(text.contains("?"), text);
+        assertTrue(text.contains("process gps {"), "a process has a name of its own: " + text);
+    }
+
+    @Test
+    void aDeletedPortTakesItsConnectionsAlong() {
+        Port data = sample.port("gps.data");
+        assertSame(sample.named(ComponentType.class, "GPS"), services.deleteElement(data));
+        assertEquals(4, sample.first(Assembly.class).getConnections().size());
+    }
+
+    /** Sirius deletes a selection one by one; then the property view asks for the text of what it showed. */
+    @Test
+    void aDeletedElementIsDeletedOnceAndHasNoText() {
+        Instance gps = sample.instance("gps");
+        Connection connection = sample.first(Assembly.class).getConnections().get(0);
+        services.deleteElement(gps);
+        assertSame(connection, services.deleteElement(connection));
+        assertEquals("", services.text(gps));
+        assertEquals("", services.text(connection));
+        EObject root = sample.model();
+        root.eResource().getContents().clear();
+        assertEquals("", services.text(root));
+    }
+
+    /** A text field of Sirius shows the model's value again when the model has changed twice. */
+    @Test
+    void aFieldWithARefusedValueIsShownAgainWithoutAChange() {
+        Instance gps = sample.instance("gps");
+        String before = services.text(sample.first(Assembly.class));
+        List<Notification> changes = new ArrayList<>();
+        gps.eAdapters().add(new AdapterImpl() {
+            @Override
+            public void notifyChanged(Notification change) {
+                if (!change.isTouch()) {
+                    changes.add(change);
+                }
+            }
+        });
+        assertSame(gps, services.showAgain(gps));
+        assertEquals(2, changes.size());
+        assertEquals(before, services.text(sample.first(Assembly.class)));
     }
 }

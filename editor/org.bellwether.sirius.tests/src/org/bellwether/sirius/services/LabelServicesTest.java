@@ -35,9 +35,9 @@ class LabelServicesTest extends BasicspFixture {
 
     @Test
     void instancesAndWhatIsAboutThemAreShort() {
-        assertEquals("gps : GPS", services.label(sample.instance("gps")));
-        assertEquals("gps : ReadData", services.label(sample.port("airframe.gps")));
-        assertEquals("timeout : Timeout", services.label(sample.port("timer.timeout")));
+        assertEquals("gps : nav::GPS", services.label(sample.instance("gps")));
+        assertEquals("gps : nav::ReadData", services.label(sample.port("airframe.gps")));
+        assertEquals("timeout : nav::Timeout", services.label(sample.port("timer.timeout")));
         assertEquals("", services.label(sample.first(Connection.class)));
         assertEquals("timer", services.label(sample.first(Placement.class)));
         assertEquals("latency metric update", services.heading(sample.named(Metric.class, "update")));

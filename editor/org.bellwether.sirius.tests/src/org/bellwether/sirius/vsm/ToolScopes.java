@@ -15,6 +15,13 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Which variables a tool's expressions and operations have, and of what kinds. */
 final class ToolScopes {
+    /**
+     * The variables that Sirius sets for a drop tool's precondition, whatever the tool calls its own (Sirius 7.5,
+     * IInterpreterSiriusVariables).
+     */
+    private static final List<String> OF_DROPS =
+            List.of("self", "element", "oldContainer", "newContainer", "newViewContainer");
+
     private final Vsm vsm;
     private final Set<Kind> decorator;
 
@@ -36,11 +43,7 @@ final class ToolScopes {
                 result.put("preTargetView", decorator);
             }
         } else if (is(tool, "ContainerDropDescription")) {
-            result.put("self", dropped(tool));
-            result.put("element", dropped(tool));
-            result.put("newSemanticContainer", vsm.shown(vsm.referring("dropDescriptions", tool)));
-            result.put("oldSemanticContainer", Set.of(Kind.ANYTHING));
-            result.put("newContainerView", decorator);
+            OF_DROPS.forEach(name -> result.put(name, Set.of(Kind.ANYTHING)));
         } else {
             result.putAll(ofOperation(tool));
         }
@@ -72,8 +75,9 @@ final class ToolScopes {
             begin(result, tool, "element", vsm.shown(list(tool, "mappings")));
             put(result, tool, "elementView", Set.of(Kind.one(vsm.type("diagram.DDiagramElement"))));
         } else if (is(tool, "ContainerDropDescription")) {
-            begin(result, tool, "element", dropped(tool));
-            put(result, tool, "newContainer", vsm.shown(vsm.referring("dropDescriptions", tool)));
+            // Sirius knows the types of none of them, so services take any element
+            begin(result, tool, "element", Set.of(Kind.ANYTHING));
+            put(result, tool, "newContainer", Set.of(Kind.ANYTHING));
             put(result, tool, "oldContainer", Set.of(Kind.ANYTHING));
             put(result, tool, "newViewContainer", decorator);
         } else if (is(tool, "ReconnectEdgeDescription")) {
@@ -109,10 +113,13 @@ final class ToolScopes {
         return result;
     }
 
-    /** Any element may be dropped from the model explorer. */
-    private Set<Kind> dropped(EObject tool) {
-        boolean fromDiagram = String.valueOf(Vsm.value(tool, "dragSource")).equals("DIAGRAM");
-        return fromDiagram ? vsm.shown(list(tool, "mappings")) : Set.of(Kind.ANYTHING);
+    /** The elements on whose shapes something can be dropped with the tool that an operation belongs to. */
+    Set<Kind> dropTargets(EObject operation) {
+        EObject tool = operation;
+        while (tool != null && !is(tool, "ContainerDropDescription")) {
+            tool = tool.eContainer();
+        }
+        return tool == null ? Set.of() : vsm.shown(vsm.referring("dropDescriptions", tool));
     }
 
     private static void begin(Map<String, Set<Kind>> scope, EObject tool, String variable, Set<Kind> kinds) {

@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 
 /**
  * Checks a viewpoint's file: that every reference leads somewhere, every domain class and feature is one of the schema,
- * and every expression can be evaluated with the variables that Sirius gives it there.
+ * every expression can be evaluated with the variables that Sirius gives it there, and {@link MappingRules}.
  */
 public final class VsmChecker {
     private final Resource file;
@@ -33,6 +33,7 @@ public final class VsmChecker {
     private final Vsm vsm;
     private final ToolScopes tools;
     private final Expressions expressions;
+    private final MappingRules rules;
     private final List<String> problems = new ArrayList<>();
 
     private VsmChecker(Resource file, SiriusFiles sirius, Services services) {
@@ -41,6 +42,7 @@ public final class VsmChecker {
         vsm = new Vsm(file, types);
         tools = new ToolScopes(vsm);
         expressions = new Expressions(types, vsm, problems);
+        rules = new MappingRules(vsm, problems);
     }
 
     /** Returns the problems of a viewpoint's file: a line for each, with the place in the file. */
@@ -53,6 +55,7 @@ public final class VsmChecker {
     private void checkFile() {
         file.getErrors().forEach(e -> problems.add("line " + e.getLine() + ": " + e.getMessage()));
         file.getAllContents().forEachRemaining(this::checkReferences);
+        file.getAllContents().forEachRemaining(rules::check);
         file.getContents().forEach(root -> check(root, Map.of()));
     }
 
@@ -101,9 +104,8 @@ public final class VsmChecker {
     }
 
     private void checkFeature(EObject element, EAttribute attribute, String name, Map<String, Set<Kind>> scope) {
-        Set<Kind> owners = is(element, "MoveElement")
-                ? expressions.result(text(element, "newContainerExpression"), scope)
-                : scope.getOrDefault("self", Set.of());
+        Set<Kind> owners =
+                is(element, "MoveElement") ? newOwners(element, scope) : scope.getOrDefault("self", Set.of());
         Set<Kind> values = types.feature(owners, name);
         expressions.report(element, attribute, name);
         EClassifier created = is(element, "CreateInstance") ? vsm.type(text(element, "typeName")) : null;
@@ -118,6 +120,12 @@ public final class VsmChecker {
             problems.add(Place.of(element) + " " + attribute.getName() + ": " + name + " takes "
                     + AqlTypes.words(values) + ", not " + AqlTypes.words(given));
         }
+    }
+
+    /** The elements that an element can be moved into; where it is dropped, those that have the tool. */
+    private Set<Kind> newOwners(EObject move, Map<String, Set<Kind>> scope) {
+        Set<Kind> named = expressions.result(text(move, "newContainerExpression"), scope);
+        return named.stream().anyMatch(Kind::isAnything) ? tools.dropTargets(move) : named;
     }
 
     /** Sirius adds a single value to a list; a class may hold what is more special than it says. */

@@ -51,8 +51,8 @@ public class AssemblyServices {
     }
 
     /** Returns whether an assembly can have an instance of an element that is dropped into it. */
-    public boolean canInstantiate(Assembly assembly, EObject type) {
-        return type instanceof InstanceType t && !holds(t, assembly, new HashSet<>());
+    public boolean canInstantiate(EObject assembly, EObject type) {
+        return assembly instanceof Assembly a && type instanceof InstanceType t && !holds(t, a, new HashSet<>());
     }
 
     private static boolean holds(InstanceType type, Assembly wanted, Set<InstanceType> seen) {
@@ -62,12 +62,13 @@ public class AssemblyServices {
                         && a.getInstances().stream().anyMatch(i -> holds(i.getType(), wanted, seen));
     }
 
-    /** A new instance of a type, called after it. */
-    public Instance instantiate(Assembly assembly, InstanceType type) {
+    /** A new instance of a type, called after it; Sirius knows of what is dropped only that both are elements. */
+    public Instance instantiate(EObject assembly, EObject type) {
+        InstanceType of = (InstanceType) type;
         Instance instance = AssemblyFactory.eINSTANCE.createInstance();
-        instance.setType(type);
-        assembly.getInstances().add(instance);
-        instance.setName(Names.fresh(instance, Names.decapitalised(type.getName())));
+        instance.setType(of);
+        ((Assembly) assembly).getInstances().add(instance);
+        instance.setName(Names.fresh(instance, Names.decapitalised(of.getName())));
         return instance;
     }
 
@@ -206,20 +207,5 @@ public class AssemblyServices {
         ((Assembly) instance.eContainer()).getPorts().add(exported);
         exported.setName(Names.fresh(exported, port.getName()));
         return exported;
-    }
-
-    /** Takes an instance out of its assembly, with the connections and exported ports that would lead nowhere. */
-    public EObject removeInstance(Instance instance) {
-        EObject around = instance.eContainer();
-        if (around instanceof Assembly assembly) {
-            assembly.getConnections().removeIf(c -> isOf(c.getSource(), instance) || isOf(c.getTarget(), instance));
-            assembly.getPorts().removeIf(p -> p instanceof ExportedPort e && e.getInstance() == instance);
-        }
-        EcoreUtil.delete(instance, true);
-        return around;
-    }
-
-    private static boolean isOf(ConnectionEnd end, Instance instance) {
-        return end != null && end.getInstance() == instance;
     }
 }

@@ -71,13 +71,19 @@ public class DeploymentServices {
      * Returns whether an element that is dropped into a process can be placed there: an instance of the deployment's
      * assembly.
      */
-    public boolean canPlace(Process process, EObject dropped) {
+    public boolean canPlace(EObject process, EObject dropped) {
         Deployment deployment = Models.containing(process, Deployment.class);
-        return dropped instanceof Instance && deployment != null && dropped.eContainer() == deployment.getAssembly();
+        return process instanceof Process
+                && dropped instanceof Instance
+                && deployment != null
+                && dropped.eContainer() == deployment.getAssembly();
     }
 
-    /** Lets an instance run in a process. Where it ran in another one, it is moved. */
-    public Placement place(Process process, Instance instance) {
+    /**
+     * Lets an instance run in a process. Where it ran in another one, it is moved. Sirius knows of what is dropped only
+     * that both are elements.
+     */
+    public Placement place(EObject process, EObject instance) {
         Deployment deployment = Models.containing(process, Deployment.class);
         for (Placement placement : Models.all(deployment, Placement.class)) {
             if (path(placement).equals(List.of(instance))
@@ -86,22 +92,23 @@ public class DeploymentServices {
             }
         }
         InstanceStep step = AssemblyFactory.eINSTANCE.createInstanceStep();
-        step.setInstance(instance);
+        step.setInstance((Instance) instance);
         InstancePath path = AssemblyFactory.eINSTANCE.createInstancePath();
         path.getSteps().add(step);
         Placement placement = DeploymentFactory.eINSTANCE.createPlacement();
         placement.setInstance(path);
-        process.getPlacements().add(placement);
+        ((Process) process).getPlacements().add(placement);
         return placement;
     }
 
     /** Moves a placed instance into another process; it leaves its thread pool, which belongs to the old process. */
-    public Placement move(Placement placement, Process process) {
-        if (placement.eContainer() != process) {
-            placement.setThreadPool(null);
-            process.getPlacements().add(placement);
+    public Placement move(EObject placement, EObject process) {
+        Placement moved = (Placement) placement;
+        if (moved.eContainer() != process) {
+            moved.setThreadPool(null);
+            ((Process) process).getPlacements().add(moved);
         }
-        return placement;
+        return moved;
     }
 
     /** Returns whether a placement can use a thread pool, which must belong to the placement's process. */

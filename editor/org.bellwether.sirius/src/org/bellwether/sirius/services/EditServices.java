@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.sirius.services;
 
+import java.util.List;
+import org.bellwether.edit.change.Deletion;
 import org.bellwether.language.element.ElementText;
 import org.bellwether.language.element.TextRefused;
 import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.RenameRefused;
+import org.bellwether.model.parameter.Comment;
+import org.bellwether.model.parameter.Element;
 import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Edits of names and texts. A refused edit has a reason, which the viewpoint shows. */
+/** Edits of names and texts, and deletion. A refused edit has a reason, which the viewpoint shows. */
 public class EditServices {
     /** A name that nobody has yet where an element stands. */
     public String freshName(EObject element, String wanted) {
@@ -37,9 +42,9 @@ public class EditServices {
         return element;
     }
 
-    /** The element in the notation, as it stands in its file. */
+    /** The element in the notation, as it stands in its file; empty for an element that was deleted. */
     public String text(EObject element) {
-        return ElementText.of(element);
+        return element.eResource() == null ? "" : ElementText.of(element);
     }
 
     /** Returns the reason why a text cannot replace an element; empty if it can. */
@@ -51,5 +56,33 @@ public class EditServices {
     public EObject setText(EObject element, String text) throws TextRefused {
         ElementText.set(element, text);
         return element;
+    }
+
+    /**
+     * Lets the property view show an element's own values again after it refused another. The view keeps what was typed
+     * until the model changes twice: the element gets a comment and loses it.
+     */
+    public EObject showAgain(EObject element) {
+        if (element instanceof Element changed) {
+            Comment comment = ParameterFactory.eINSTANCE.createComment();
+            changed.getComments().add(comment);
+            changed.getComments().remove(comment);
+        }
+        return element;
+    }
+
+    /**
+     * Deletes an element with the elements that cannot exist without it, as the editor in the browser does: no
+     * reference to it is left. An element that went with another one of the selection is gone already.
+     *
+     * @return the element that was around it
+     */
+    public EObject deleteElement(EObject element) {
+        EObject around = element.eContainer();
+        if (around == null || element.eResource() == null) {
+            return element;
+        }
+        new Deletion(Models.around(element)).delete(List.of(element));
+        return around;
     }
 }

@@ -54,7 +54,7 @@ public class ExperimentServices {
     }
 
     /** A metric that a design responds with is none of its responses any more. */
-    public Design removeResponse(Design design, Metric metric) {
+    public Design removeResponse(Design design, EObject metric) {
         design.getResponses().removeIf(r -> r.getMetric() == metric);
         return design;
     }

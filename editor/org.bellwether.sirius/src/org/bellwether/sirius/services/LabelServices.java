@@ -39,7 +39,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** The labels of elements on diagrams. */
 public class LabelServices {
-    /** Returns the label of an element whose shape or place shows its kind: {@code gps : GPS}. */
+    /** Returns the label of an element whose shape or place shows its kind: {@code gps : nav::GPS}. */
     public String label(EObject element) {
         if (element instanceof Operation o) {
             return operation(o);
@@ -65,7 +65,7 @@ public class LabelServices {
             String dimensions = i.getDimensions().stream()
                     .map(d -> "[" + ExpressionText.of(d.getSize()) + "]")
                     .collect(Collectors.joining());
-            return name(i) + dimensions + " : " + name(i.getType());
+            return name(i) + dimensions + " : " + typeName(i.getType());
         } else if (element instanceof Connection c) {
             return connection(c);
         } else if (element instanceof Behaviour b) {
@@ -103,11 +103,11 @@ public class LabelServices {
         return kind + " " + QualifiedNames.simple(element);
     }
 
-    /** Returns a port's interface or event type, which decides the possible connections: {@code data : ReadData}. */
+    /** Returns a port with its interface or event type, which decides its connections: {@code data : nav::ReadData}. */
     private static String port(Port port) {
         TypeDefinition type = Ports.interfaceOf(port) != null ? Ports.interfaceOf(port) : Ports.eventTypeOf(port);
         boolean many = Ports.resolve(port) instanceof RequiredPort p && p.isMultiple();
-        return name(port) + (many ? " [*]" : "") + " : " + name(type);
+        return name(port) + (many ? " [*]" : "") + " : " + typeName(type);
     }
 
     private static String connection(Connection connection) {
@@ -154,6 +154,11 @@ public class LabelServices {
 
     private static String indices(List<Expression> dimensions) {
         return dimensions.stream().map(d -> "[" + ExpressionText.of(d) + "]").collect(Collectors.joining());
+    }
+
+    /** A type's name with its modules: types of two modules may have one name. */
+    private static String typeName(NamedElement type) {
+        return type == null || type.getName() == null ? "?" : QualifiedNames.of(type);
     }
 
     private static String name(NamedElement element) {

@@ -53,6 +53,7 @@ final class Footprints {
                 "footprint/" + name,
                 List.of(),
                 0,
+                0,
                 metric.getKind().getLiteral(),
                 processes,
                 primary.of(metric, phase),

@@ -25,6 +25,7 @@ import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.experiment.ThroughputMetric;
+import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.UsualPercentiles;
 
@@ -116,10 +117,16 @@ final class Metrics {
                 metric instanceof DeadlineMissMetric misses
                         ? evaluator.positiveNanoseconds(misses.getDeadline(), 0)
                         : 0,
+                evaluator.positiveNanoseconds(clockErrorLimit(metric), 0),
                 "",
                 List.of(),
                 primary.of(metric, phase.getName()),
                 ElementIds.of(metric)));
+    }
+
+    /** The metric's own limit, or that of the one whose jitter it is: both are shown then, or neither. */
+    private static Expression clockErrorLimit(Metric metric) {
+        return metric.getClockErrorLimit() == null ? place(metric).getClockErrorLimit() : metric.getClockErrorLimit();
     }
 
     /** The pool of these probes, named after their common part. */

@@ -71,7 +71,7 @@ public record Evaluator(Environment environment) {
         long value = nanoseconds(expression, otherwise);
         if (expression != null && value < 1) {
             throw new RefusedException(
-                    "BW806", expression, value + " ns is no time to wait for", "Give a positive time");
+                    "BW806", expression, value + " ns is less than 1 ns", "Give a time of at least 1 ns");
         }
         return value;
     }

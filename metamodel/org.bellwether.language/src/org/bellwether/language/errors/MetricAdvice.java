@@ -18,6 +18,7 @@ final class MetricAdvice {
             PLACES,
             List.of("in"),
             List.of("percentiles", "deadline"),
+            List.of("clock"),
             List.of("warmup"),
             List.of("samples"),
             List.of("apart", "pooled"));

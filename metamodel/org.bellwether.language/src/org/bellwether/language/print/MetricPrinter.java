@@ -30,7 +30,7 @@ import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 
-/** Prints metrics: the subject, the place, and the number of samples. */
+/** Prints metrics: the subject, the place, the limits, and the number of samples. */
 final class MetricPrinter {
     private final ElementWriter writer;
     private final PathPrinter paths;
@@ -148,6 +148,9 @@ final class MetricPrinter {
     }
 
     private void counts(Line line, Metric m) {
+        if (!Missing.is(m.getClockErrorLimit())) {
+            line.clause("clock error " + writer.expressions.print(m.getClockErrorLimit()));
+        }
         String warmup = Missing.is(m.getWarmup()) ? "" : " warmup " + writer.expressions.print(m.getWarmup());
         String samples = Missing.is(m.getSamples()) ? "" : " samples " + writer.expressions.print(m.getSamples());
         if (!warmup.isEmpty() || !samples.isEmpty()) {

@@ -34,6 +34,7 @@ import org.bellwether.model.io.LoadException;
 import org.bellwether.model.io.LoadLimits;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.TextPlace;
+import org.bellwether.model.io.UnloadedIds;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.common.util.ECollections;
 import org.eclipse.emf.ecore.EObject;
@@ -70,6 +71,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     @Inject
     private SavedText savedText;
 
+    private final UnloadedIds unloadedIds = new UnloadedIds();
     private LoadLimits limits = LoadLimits.DEFAULT;
     private String displayName;
     private boolean importFailed;
@@ -300,11 +302,33 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         return TextPlaces.of(element, value, lines);
     }
 
+    /**
+     * Proxies of this file's elements keep their ids, so that they are resolved after the file was loaded again. The
+     * next load reads the file's newest text, whatever was known of the text before.
+     */
+    @Override
+    protected void doUnload() {
+        UnresolvedLinks.end(this);
+        unloadedIds.during(this, super::doUnload);
+        ahead = false;
+        imported = List.of();
+    }
+
+    /** Does nothing while the file is being unloaded, when references into the file itself are resolved. */
+    @Override
+    public void load(Map<?, ?> options) throws IOException {
+        if (!unloadedIds.isUnloading()) {
+            super.load(options);
+        }
+    }
+
     @Override
     public String getURIFragment(EObject element) {
         boolean below = !getContents().isEmpty()
                 && EcoreUtil.getRootContainer(element) == getContents().get(0);
-        return below && !element.eIsProxy() ? ElementIds.of(element) : super.getURIFragment(element);
+        return below && !element.eIsProxy()
+                ? ElementIds.of(element)
+                : unloadedIds.of(element).orElseGet(() -> super.getURIFragment(element));
     }
 
     @Override

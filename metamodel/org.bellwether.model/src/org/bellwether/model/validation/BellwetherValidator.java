@@ -26,6 +26,7 @@ import org.bellwether.model.validation.deployment.LinkConstraints;
 import org.bellwether.model.validation.deployment.PlacementConstraints;
 import org.bellwether.model.validation.deployment.ProcessConstraints;
 import org.bellwether.model.validation.deployment.ReachConstraints;
+import org.bellwether.model.validation.experiment.ClockConstraints;
 import org.bellwether.model.validation.experiment.DesignConstraints;
 import org.bellwether.model.validation.experiment.ExperimentConstraints;
 import org.bellwether.model.validation.experiment.FigureConstraints;
@@ -93,6 +94,7 @@ public final class BellwetherValidator implements EValidator {
             new ReachConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
+            new ClockConstraints(),
             new FootprintConstraints(),
             new FigureConstraints(),
             new ConstantConstraints(),
@@ -105,9 +107,9 @@ public final class BellwetherValidator implements EValidator {
 
     private BellwetherValidator() {}
 
-    /** Makes this the validator of all of Bellwether's packages in a registry. */
+    /** Makes this the validator of all of Bellwether's packages in a registry that has none for them yet. */
     public static void install(EValidator.Registry registry) {
-        BellwetherModel.packages().forEach(p -> registry.put(p, INSTANCE));
+        BellwetherModel.packages().forEach(p -> registry.putIfAbsent(p, INSTANCE));
     }
 
     @Override

@@ -2,7 +2,9 @@
 package org.bellwether.cli.terminal;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
@@ -13,6 +15,9 @@ import org.bellwether.run.suite.SuiteListener;
 /** Shows on standard error how a session proceeds: a bar where somebody watches, plain lines elsewhere. */
 public final class Progress implements SuiteListener, AutoCloseable {
     private static final int BAR = 24;
+    /** A bar with the part that is done and the remaining time. */
+    private static final int BAR_ROOM = BAR + 20;
+
     private static final int WIDTH = 79;
     private static final String CLEAR = "\r\u001b[K";
     private static final long PLAIN_LINE_NS = 10_000_000_000L;
@@ -21,6 +26,9 @@ public final class Progress implements SuiteListener, AutoCloseable {
 
     private final Console console;
     private final boolean watched;
+    /** Hosts at steps that lines have told of: each launch of a session prepares the same hosts. */
+    private final Set<String> prepared = new HashSet<>();
+
     private String label = "";
     private long lastLine = System.nanoTime();
     private long stepBegan = System.nanoTime();
@@ -61,6 +69,16 @@ public final class Progress implements SuiteListener, AutoCloseable {
         }
     }
 
+    @Override
+    public synchronized void host(String host, String step, int done, int of) {
+        String text = host + " " + step + ", " + done + " of " + of;
+        if (watched) {
+            bar(cut(text, BAR_ROOM - 2));
+        } else if (prepared.add(host + " " + step)) {
+            line(label + ": " + text);
+        }
+    }
+
     /** Returns the remaining time without better knowledge, as for a build: at the speed so far. */
     static Optional<Duration> estimate(long elapsedNs, double fraction) {
         return fraction < ENOUGH || fraction >= 1
@@ -92,10 +110,13 @@ public final class Progress implements SuiteListener, AutoCloseable {
 
     private void bar(String bar) {
         // A line that is longer than the terminal could not be cleared
-        int room = Math.max(10, Math.min(WIDTH, console.columns() - 1) - (bar.isEmpty() ? 2 : BAR + 20));
-        String shown = label.length() > room ? label.substring(0, room - 1) + "…" : label;
-        console.err().print(CLEAR + shown + "  " + bar);
+        int room = Math.max(10, Math.min(WIDTH, console.columns() - 1) - (bar.isEmpty() ? 2 : BAR_ROOM));
+        console.err().print(CLEAR + cut(label, room) + "  " + bar);
         console.err().flush();
+    }
+
+    private static String cut(String text, int room) {
+        return text.length() > room ? text.substring(0, room - 1) + "…" : text;
     }
 
     private void line(String text) {

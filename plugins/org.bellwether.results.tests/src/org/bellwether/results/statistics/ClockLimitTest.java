@@ -55,7 +55,27 @@ class ClockLimitTest {
         assertEquals(Optional.empty(), ClockLimit.refusal(evaluate("throughput", 90_000)));
     }
 
+    @Test
+    void aLimitOfTheModelTakesThePlaceOfATenthOfTheMedian() throws IOException {
+        MetricResult wide = evaluate("latency", 90_000, 11_000);
+        assertEquals(90_000, wide.value("p50"), 1_000);
+        assertEquals(10_000 + 600, wide.value(ClockLimit.BOUND), 50);
+        assertEquals(20, evaluate("deadline-misses", 90_000, 11_000).value("count"));
+        MetricResult narrow = evaluate("latency", 150_000, 10_000);
+        assertEquals(Set.of("count"), narrow.values().keySet());
+        assertEquals(
+                Optional.of(
+                        "the clocks of its hosts are known to ±10.6 µs only, which is more than the model's limit of"
+                                + " 10 µs"),
+                ClockLimit.refusal(narrow));
+        assertEquals(Optional.empty(), ClockLimit.refusal(evaluate("throughput", 150_000, 10_000)));
+    }
+
     private MetricResult evaluate(String kind, long latency) throws IOException {
+        return evaluate(kind, latency, 0);
+    }
+
+    private MetricResult evaluate(String kind, long latency, long limit) throws IOException {
         Files.writeString(folder.resolve("result.json"), RESULT);
         SampleFileBuilder file =
                 new SampleFileBuilder(20, "probe=p\nphase=timed\nprocess=gps\nkind=path\nsamples=20\n");
@@ -73,7 +93,7 @@ class ClockLimitTest {
                 List.of(),
                 List.of(new Probe("p", "path", "gps", "", "", "", "", "", "", "", List.of(), List.of())),
                 List.of(),
-                List.of(new Metric("x", kind, "timed", "p", 50, List.of())),
+                List.of(new Metric("x", kind, "timed", "p", 50, List.of()).withClockErrorLimit(limit)),
                 List.of(),
                 new Assembly(List.of(), List.of()),
                 1);

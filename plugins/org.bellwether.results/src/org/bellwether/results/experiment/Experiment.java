@@ -116,6 +116,8 @@ public record Experiment(
      * A figure asked for.
      *
      * @param deadlineNs 0 where it has none
+     * @param clockErrorLimitNs the largest error bound of two hosts' clocks with which it is shown; 0 where the model
+     *     states none
      * @param percentiles in percent
      * @param counts what a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional};
      *     empty for others
@@ -128,13 +130,19 @@ public record Experiment(
             String phase,
             String probe,
             long deadlineNs,
+            long clockErrorLimitNs,
             List<Double> percentiles,
             String counts,
             List<String> processes,
             List<String> primary) {
-        /** One that is computed from samples, and of which no statistic is named as primary. */
+        /** One that is computed from samples, without a limit for clocks, and without a primary statistic. */
         public Metric(String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {
-            this(name, kind, phase, probe, deadlineNs, percentiles, "", List.of(), List.of());
+            this(name, kind, phase, probe, deadlineNs, 0, percentiles, "", List.of(), List.of());
+        }
+
+        /** The same with a limit for the error bound of clocks. */
+        public Metric withClockErrorLimit(long limitNs) {
+            return new Metric(name, kind, phase, probe, deadlineNs, limitNs, percentiles, counts, processes, primary);
         }
     }
 
@@ -179,6 +187,20 @@ public record Experiment(
         return processes.stream()
                 .filter(process -> process.name().equals(processName))
                 .findFirst();
+    }
+
+    /**
+     * The largest error bound of two hosts' clocks with which a metric of a place or connection is shown in a phase; 0
+     * where none states a limit.
+     */
+    public long clockErrorLimitNs(String probeName, String phase) {
+        List<String> members = members(link(probeName).map(Link::probe).orElse(probeName));
+        return metrics.stream()
+                .filter(metric -> metric.phase().equals(phase))
+                .filter(metric -> members(metric.probe()).containsAll(members))
+                .mapToLong(Metric::clockErrorLimitNs)
+                .max()
+                .orElse(0);
     }
 
     /** Returns the memory that the footprint metric of that name counts; empty if there is none. */

@@ -134,6 +134,7 @@ public final class ExperimentReader {
                 text(metric, "phase"),
                 text(metric, "probe"),
                 metric.path("deadlineNs").asLong(),
+                metric.path("clockErrorLimitNs").asLong(),
                 list(metric, "percentiles", JsonNode::asDouble),
                 metric.path("counts").asText(""),
                 list(metric, "processes", JsonNode::asText),

@@ -2,10 +2,13 @@
 package org.bellwether.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.bellwether.results.clock.TimeSource;
 import org.bellwether.results.network.NetworkRecord;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.samples.ClockEstimates;
@@ -45,9 +48,48 @@ final class ClockSection {
                                 + "is wrong by the bound at most, however long the ways there and back were, if the clock was "
                                 + "not set meanwhile, and its rate stayed within one part per million.");
         boolean lab = truths.values().stream().anyMatch(truth -> !truth.isEmpty());
-        found.forEach((run, clocks) ->
-                table(html, clocks, truths.get(run), lab, found.size() > 1 ? "Clocks of " + run : "Clocks"));
+        List<JsonNode> launchers = found.values().stream()
+                .flatMap(clocks -> StreamSupport.stream(clocks.spliterator(), false))
+                .map(clock -> clock.path("launcherSource"))
+                .filter(JsonNode::isObject)
+                .limit(1)
+                .toList();
+        launchers.forEach(launcher -> html.element("p class=\"caption\"", sources(launcher)));
+        found.forEach((run, clocks) -> table(
+                html,
+                clocks,
+                truths.get(run),
+                lab,
+                !launchers.isEmpty(),
+                found.size() > 1 ? "Clocks of " + run : "Clocks"));
         html.raw("</section>\n");
+    }
+
+    private static String sources(JsonNode launcher) {
+        String error = stated(launcher);
+        return "The source is what a time daemon of the host sets the clock by, the stated error is how wrong the daemon "
+                + "says that the time of day may be. The bound rests on neither. The source of the clock where the run was "
+                + "started: " + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
+    }
+
+    /** The daemon and what it follows, with the remark in parentheses. */
+    private static String source(JsonNode source) {
+        String daemon = source.path("daemon").asText();
+        String reference = source.path("reference").asText();
+        String remark = source.path("remark").asText();
+        return (daemon.equals(TimeSource.NOBODY) ? "none was found" : daemon)
+                + (reference.isEmpty() ? "" : ", " + reference)
+                + (remark.isEmpty() ? "" : " (" + remark + ")");
+    }
+
+    /** The error that the daemon states, or else what it told the kernel; empty where neither is known. */
+    private static String stated(JsonNode source) {
+        if (source.has("errorNs")) {
+            return "±" + Units.time(source.path("errorNs").asDouble());
+        }
+        return source.has("kernelErrorNs")
+                ? "±" + Units.time(source.path("kernelErrorNs").asDouble()) + " by the kernel"
+                : "";
     }
 
     private Map<String, Long> truth(RunView run) {
@@ -60,14 +102,19 @@ final class ClockSection {
         return truth;
     }
 
-    private static void table(Html html, JsonNode clocks, Map<String, Long> truth, boolean lab, String caption) {
+    private static void table(
+            Html html, JsonNode clocks, Map<String, Long> truth, boolean lab, boolean sources, String caption) {
+        List<String> columns = new ArrayList<>(List.of("host", "round", "phase", "ahead by", "drift", "bound"));
+        if (lab) {
+            columns.add("really off by");
+        }
+        if (sources) {
+            columns.addAll(List.of("source", "stated error"));
+        }
         html.scroll(caption)
                 .raw("<table class=\"figures\">")
                 .element("caption class=\"unseen\"", caption)
-                .head(
-                        lab
-                                ? List.of("host", "round", "phase", "ahead by", "drift", "bound", "really off by")
-                                : List.of("host", "round", "phase", "ahead by", "drift", "bound"));
+                .head(columns);
         for (JsonNode clock : clocks) {
             html.raw("<tr>")
                     .element("th scope=\"row\"", clock.path("host").asText())
@@ -91,6 +138,10 @@ final class ClockSection {
                     Long real = truth.get(clock.path("host").asText());
                     html.element("td", real == null ? "" : Units.time(Math.abs(offset - real)));
                 }
+            }
+            if (sources) {
+                JsonNode source = clock.path("source");
+                html.element("td", source.isObject() ? source(source) : "").element("td", stated(source));
             }
             html.raw("</tr>\n");
         }

@@ -18,10 +18,16 @@ import java.util.Optional;
  * @param ways   what is measured from one host to another
  * @param hosts  of processes that are on other machines than the launcher, by their names
  * @param phases in their order
+ * @param sources what disciplines the clocks
  */
-record LaunchClocks(Map<String, HostClock> clocks, List<Way> ways, Map<String, String> hosts, List<String> phases) {
+record LaunchClocks(
+        Map<String, HostClock> clocks,
+        List<Way> ways,
+        Map<String, String> hosts,
+        List<String> phases,
+        ClockSources sources) {
     /** Nothing is measured from one host to another. */
-    static final LaunchClocks NONE = new LaunchClocks(Map.of(), List.of(), Map.of(), List.of());
+    static final LaunchClocks NONE = new LaunchClocks(Map.of(), List.of(), Map.of(), List.of(), ClockSources.NONE);
 
     private static final double PARTS_PER_MILLION = 1e6;
 
@@ -51,7 +57,7 @@ record LaunchClocks(Map<String, HostClock> clocks, List<Way> ways, Map<String, S
         }
         List<String> phases = new ArrayList<>();
         result.path("phases").forEach(phase -> phases.add(phase.path("name").asText()));
-        return new LaunchClocks(clocks, ways, hosts, phases);
+        return new LaunchClocks(clocks, ways, hosts, phases, ClockSources.of(result));
     }
 
     private static HostClock clock(JsonNode clock) {
@@ -83,6 +89,7 @@ record LaunchClocks(Map<String, HostClock> clocks, List<Way> ways, Map<String, S
         } catch (ClockException e) {
             json.put("unknown", e.getMessage());
         }
+        sources.addTo(json, clock.host(), phase);
         return json;
     }
 

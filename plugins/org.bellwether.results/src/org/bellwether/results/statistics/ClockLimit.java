@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.statistics;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -9,8 +10,8 @@ import java.util.Set;
 import org.bellwether.results.samples.SampleClocks;
 
 /**
- * A figure from one host to another is shown if their clocks are known well enough: to a tenth of the median. The
- * figure {@link #BOUND} says how well they are known.
+ * A figure from one host to another is shown if their clocks are known well enough: to the limit that the model states,
+ * or else to a tenth of the median. The figure {@link #BOUND} says how well they are known.
  */
 public final class ClockLimit {
     /** How wrong each sample of a metric is at most, by what is known of the clocks of its hosts (ns). */
@@ -18,6 +19,7 @@ public final class ClockLimit {
 
     private static final double PART_OF_MEDIAN = 0.1;
     private static final double NS_PER_US = 1e3;
+    private static final int DIGITS_OF_NS = 3;
 
     /** Figures that need no clock; the count of missed deadlines does need one. */
     private static final Set<String> COUNTED = Set.of("count");
@@ -26,8 +28,12 @@ public final class ClockLimit {
 
     private ClockLimit() {}
 
-    /** The same figures with the bound, or without those that the clocks do not allow. */
-    static MetricResult apply(MetricResult result, Pool pool) {
+    /**
+     * The same figures with the bound, or without those that the clocks do not allow.
+     *
+     * @param limitNs the largest bound with which they are shown; 0 where the model states none
+     */
+    static MetricResult apply(MetricResult result, long limitNs, Pool pool) {
         SampleClocks[] several = pool.clocks().toArray(SampleClocks[]::new);
         if (several.length == 0 || pool.count() == 0) {
             return result;
@@ -46,16 +52,21 @@ public final class ClockLimit {
             bound = Math.max(bound, clocks.boundNs());
         }
         double median = pool.latency().at(Percentile.of(50));
-        return bound <= PART_OF_MEDIAN * median
-                ? result.with(BOUND, bound)
-                : refused(
-                        result,
-                        String.format(
-                                Locale.ROOT,
-                                "the clocks of its hosts are known to ±%.1f µs only, which is more than a tenth of the median of"
-                                        + " %.1f µs",
-                                bound / NS_PER_US,
-                                median / NS_PER_US));
+        boolean isAllowed = limitNs > 0 ? bound <= limitNs : bound <= PART_OF_MEDIAN * median;
+        return isAllowed ? result.with(BOUND, bound) : refused(result, reason(bound, limitNs, median));
+    }
+
+    private static String reason(double boundNs, long limitNs, double medianNs) {
+        String known = String.format(
+                Locale.ROOT,
+                "the clocks of its hosts are known to ±%.1f µs only, which is more than ",
+                boundNs / NS_PER_US);
+        return limitNs > 0
+                ? known + "the model's limit of "
+                        + BigDecimal.valueOf(limitNs, DIGITS_OF_NS)
+                                .stripTrailingZeros()
+                                .toPlainString() + " µs"
+                : known + String.format(Locale.ROOT, "a tenth of the median of %.1f µs", medianNs / NS_PER_US);
     }
 
     private static MetricResult refused(MetricResult result, String reason) {

@@ -134,7 +134,7 @@ public final class Evaluation {
                 throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()
                         + "', which this Bellwether cannot compute");
         };
-        return ClockLimit.apply(result, pool);
+        return ClockLimit.apply(result, metric.clockErrorLimitNs(), pool);
     }
 
     private MetricResult latency(Metric metric, String floor, Pool pool) {

@@ -8,16 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.FakeTarget;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
@@ -49,6 +53,27 @@ class SessionTest extends SessionFixture {
                             .find(),
                     "the version of an ORB that the machine has, which pkg-config says: " + run.build());
         }
+    }
+
+    @Test
+    void theStepsOfHostsAreReported() throws Exception {
+        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        SessionListener listener = new SessionListener() {
+            @Override
+            public void host(String host, String step, int done, int of) {
+                told.add(host + " " + step + ", " + done + " of " + of);
+            }
+        };
+        FakeGenerated generated = new FakeGenerated("", """
+                echo '{"event":"host","host":"gps","step":"connected","done":1,"of":4}'
+                measure""");
+        new Session(
+                        request(OptionalLong.empty(), Map.of(), 1, "one"),
+                        listener,
+                        Targets.of(new FakeTarget("one"), new FakeTarget("two")),
+                        generated)
+                .run(store);
+        assertEquals(List.of("gps connected, 1 of 4"), told.stream().distinct().toList());
     }
 
     @Test

@@ -84,6 +84,11 @@ final class CampaignProgress implements SessionListener {
     }
 
     @Override
+    public void host(String host, String step, int done, int of) {
+        listener.host(host, step, done, of);
+    }
+
+    @Override
     public synchronized void note(String text) {
         listener.note(text);
     }

@@ -42,7 +42,8 @@ public final class Evaluator {
     private static final String ONLY_EXCEPTIONS = "check the choices and conditions that raise the exceptions";
 
     private static final String NEARER_CLOCKS =
-            "start the run on one of the hosts, measure a round trip, or place both ends on one host";
+            "start the run on one of the hosts, measure a round trip, place both ends on one host, or allow a larger clock"
+                    + " error in the model";
 
     private final Store store;
     private final Experiment experiment;

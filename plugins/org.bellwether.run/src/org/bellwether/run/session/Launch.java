@@ -57,6 +57,9 @@ public final class Launch implements AutoCloseable {
         /** Reports the state of all processes. */
         void state(String state);
 
+        /** Reports that a host has come to a step of its preparation, with {@code done} of all hosts so far. */
+        default void host(String host, String step, int done, int all) {}
+
         /** Something else that the launcher said. */
         default void event(JsonNode event) {}
 
@@ -197,6 +200,12 @@ public final class Launch implements AutoCloseable {
                     progress.state(event.path("state").asText());
                     progress.event(event);
                 }
+                case "host" ->
+                    progress.host(
+                            event.path("host").asText(),
+                            event.path("step").asText(),
+                            event.path("done").asInt(),
+                            event.path("of").asInt());
                 case "failure" -> LaunchFailure.of(event).ifPresent(failure -> reported = withLog(failure, log()));
                 default -> progress.event(event); // warnings and the end are in result.json, too
             }

@@ -278,6 +278,11 @@ public final class Measurement {
             public void state(String state) {
                 listener.launchState(state);
             }
+
+            @Override
+            public void host(String host, String step, int done, int all) {
+                listener.host(host, step, done, all);
+            }
         };
     }
 

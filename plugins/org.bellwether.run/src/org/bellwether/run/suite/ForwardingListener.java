@@ -41,6 +41,11 @@ class ForwardingListener implements SessionListener {
     }
 
     @Override
+    public void host(String host, String step, int done, int of) {
+        to.host(host, step, done, of);
+    }
+
+    @Override
     public void note(String text) {
         to.note(text);
     }

@@ -28,6 +28,9 @@ public final class RunProgress implements SuiteListener {
     private String status = "running";
     private Phase phase = Phase.VALIDATE;
     private String detail = "";
+    /** The host that has come to a step of its preparation; empty when hosts are prepared. */
+    private String host = "";
+
     /** The running experiment of a suite; empty if there is only one. */
     private String experiment = "";
 
@@ -63,7 +66,7 @@ public final class RunProgress implements SuiteListener {
                 number,
                 status,
                 phase.key(),
-                experiment + detail,
+                experiment + detail + host,
                 fraction,
                 remainingMs,
                 Duration.ofNanos(until - started).toMillis(),
@@ -90,6 +93,7 @@ public final class RunProgress implements SuiteListener {
 
     synchronized void phase(Phase next) {
         phase = next;
+        host = "";
         fraction = null;
         changed = true;
     }
@@ -118,6 +122,14 @@ public final class RunProgress implements SuiteListener {
             case "measuring" -> phase(live != null && live.measured() ? Phase.MEASURE : Phase.WARMUP);
             case "stopping" -> phase(Phase.COLLECT);
             default -> phase(Phase.START);
+        }
+    }
+
+    @Override
+    public synchronized void host(String name, String step, int done, int of) {
+        if (design == null) {
+            host = ": " + name + " " + step + ", " + done + " of " + of;
+            changed = true;
         }
     }
 

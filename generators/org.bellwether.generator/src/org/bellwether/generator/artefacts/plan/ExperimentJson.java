@@ -161,6 +161,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                 metric.percentiles().isEmpty() ? Optional.empty() : metric.percentiles(),
                 "deadlineNs",
                 metric.deadlineNs() == 0 ? Optional.empty() : metric.deadlineNs(),
+                "clockErrorLimitNs",
+                metric.clockErrorLimitNs() == 0 ? Optional.empty() : metric.clockErrorLimitNs(),
                 "counts",
                 metric.counts().isEmpty() ? Optional.empty() : metric.counts(),
                 "processes",

@@ -21,6 +21,7 @@ import org.bellwether.model.io.LimitedInputStream;
 import org.bellwether.model.io.LoadException;
 import org.bellwether.model.io.LoadLimits;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.io.UnloadedIds;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.common.util.URI;
@@ -41,6 +42,7 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
 
     private final Map<EObject, Position> positions = new WeakHashMap<>();
     private final List<PendingReference> pending = new ArrayList<>();
+    private final UnloadedIds unloadedIds = new UnloadedIds();
     private LoadLimits limits = LoadLimits.DEFAULT;
     private boolean importFailed;
     private String displayName;
@@ -160,6 +162,12 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         return new Resource.IOWrappedException(problem);
     }
 
+    /** Proxies of this file's elements keep their ids, so that they are resolved after the file was loaded again. */
+    @Override
+    protected void doUnload() {
+        unloadedIds.during(this, super::doUnload);
+    }
+
     /** Always the canonical form: options change nothing. */
     @Override
     public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
@@ -180,7 +188,7 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
     public String getURIFragment(EObject element) {
         boolean below = !getContents().isEmpty()
                 && EcoreUtil.getRootContainer(element) == getContents().get(0);
-        return below ? ElementIds.of(element) : super.getURIFragment(element);
+        return below ? ElementIds.of(element) : unloadedIds.of(element).orElseGet(() -> super.getURIFragment(element));
     }
 
     @Override

@@ -116,6 +116,7 @@ public final class PlannedValues {
             entry(DeploymentPackage.Literals.LINK__MTU, SIZE),
             entry(ExperimentPackage.Literals.PHASE__DURATION, TIME_ABOVE_0),
             entry(ExperimentPackage.Literals.LOOP_DRIVER__OUTSTANDING, COUNT),
+            entry(ExperimentPackage.Literals.METRIC__CLOCK_ERROR_LIMIT, TIME_ABOVE_0),
             entry(ExperimentPackage.Literals.METRIC__WARMUP, FROM_0),
             entry(ExperimentPackage.Literals.METRIC__SAMPLES, COUNT),
             entry(ExperimentPackage.Literals.LATENCY_METRIC__PERCENTILES, PERCENTILE),

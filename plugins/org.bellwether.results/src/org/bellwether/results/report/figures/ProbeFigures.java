@@ -34,7 +34,8 @@ public final class ProbeFigures {
     private Optional<MetricResult> measured(RunView run, String probe, String phase) {
         return run.experiment()
                 .map(experiment -> new Evaluation(experiment, samples.rounds(run))
-                        .result(new Metric(probe, "latency", phase, probe, 0, List.of())))
+                        .result(new Metric(probe, "latency", phase, probe, 0, List.of())
+                                .withClockErrorLimit(experiment.clockErrorLimitNs(probe, phase))))
                 .filter(latency -> latency.value("count") > 0);
     }
 

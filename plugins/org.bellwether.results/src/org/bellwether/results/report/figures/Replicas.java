@@ -122,12 +122,13 @@ public final class Replicas {
                         metric.name().equals(one.name()) && metric.phase().equals(one.phase()))
                 .findFirst();
         return new Metric(
-                commonName(names),
-                one.kind(),
-                one.phase(),
-                pool.place().name(),
-                asked.map(Metric::deadlineNs).orElse(0L),
-                asked.map(Metric::percentiles).orElse(List.of()));
+                        commonName(names),
+                        one.kind(),
+                        one.phase(),
+                        pool.place().name(),
+                        asked.map(Metric::deadlineNs).orElse(0L),
+                        asked.map(Metric::percentiles).orElse(List.of()))
+                .withClockErrorLimit(asked.map(Metric::clockErrorLimitNs).orElse(0L));
     }
 
     /**

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.sirius.vsm;
+
+import static org.bellwether.sirius.vsm.Vsm.is;
+import static org.bellwether.sirius.vsm.Vsm.list;
+import static org.bellwether.sirius.vsm.Vsm.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.sirius.aql.AqlTypes;
+import org.bellwether.sirius.aql.Kind;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Checks mappings and tools for what Sirius accepts in a file, and then does not do: a drop that it refuses, a label
+ * that it cuts, a reconnection that it takes back, a deletion that leaves references.
+ */
+final class MappingRules {
+    private static final List<String> INSIDE = List.of(
+            "subNodeMappings",
+            "subContainerMappings",
+            "borderedNodeMappings",
+            "nodeMappings",
+            "containerMappings",
+            "reusedNodeMappings",
+            "reusedContainerMappings",
+            "reusedBorderedNodeMappings");
+    private static final Integer AUTOMATIC = -1;
+
+    private final Vsm vsm;
+    private final List<String> problems;
+
+    MappingRules(Vsm vsm, List<String> problems) {
+        this.vsm = vsm;
+        this.problems = problems;
+    }
+
+    void check(EObject element) {
+        if (is(element, "ContainerDropDescription")) {
+            checkDrop(element);
+        } else if (is(element, "SquareDescription")) {
+            checkSize(element, "width");
+            checkSize(element, "height");
+        } else if (is(element, "ReconnectEdgeDescription")
+                && text(element, "precondition").isEmpty()) {
+            problem(element, "needs a precondition: an edge loses its bend points when its operation refuses");
+        } else if (is(element, "DiagramElementMapping")
+                && list(element, "deletionDescription").isEmpty()) {
+            problem(element, "needs a deletionDescription: Sirius itself leaves references to what it deletes");
+        }
+    }
+
+    /**
+     * A shape that is dropped from the diagram must be of one of the tool's mappings, and another one of them, in the
+     * shape that it is dropped on, must be able to show its element (Sirius 7.5, ContainerDropDescriptionSpec).
+     */
+    private void checkDrop(EObject tool) {
+        if (String.valueOf(Vsm.value(tool, "dragSource")).equals("PROJECT_EXPLORER")) {
+            return; // Sirius takes what the tool's precondition allows
+        }
+        List<EObject> mappings = list(tool, "mappings");
+        for (EObject target : vsm.referring("dropDescriptions", tool)) {
+            List<EObject> inside = inside(target);
+            for (EObject dropped : mappings) {
+                Set<Kind> kinds = vsm.shown(dropped);
+                if (mappings.stream().noneMatch(m -> inside.contains(m) && shows(m, kinds))) {
+                    problem(
+                            tool,
+                            "no mapping in " + text(target, "name") + " can show a dropped " + AqlTypes.words(kinds));
+                }
+            }
+        }
+    }
+
+    private static List<EObject> inside(EObject target) {
+        List<EObject> owners = new ArrayList<>(List.of(target));
+        owners.addAll(list(target, "defaultLayer"));
+        owners.addAll(list(target, "additionalLayers"));
+        List<EObject> result = new ArrayList<>();
+        owners.forEach(owner -> INSIDE.forEach(feature -> result.addAll(list(owner, feature))));
+        return result;
+    }
+
+    private boolean shows(EObject mapping, Set<Kind> kinds) {
+        return kinds.stream().allMatch(k -> vsm.shown(mapping).stream().anyMatch(shown -> k.fits(shown.type())));
+    }
+
+    /** A shape with its label inside is as large as the label only if its size is automatic; lists have no shapes. */
+    private void checkSize(EObject style, String feature) {
+        EObject mapping = style.eContainer();
+        while (mapping != null && !is(mapping, "DiagramElementMapping")) {
+            mapping = mapping.eContainer();
+        }
+        boolean line = mapping != null
+                && mapping.eContainer() != null
+                && "List".equals(String.valueOf(Vsm.value(mapping.eContainer(), "childrenPresentation")));
+        if (!line && !AUTOMATIC.equals(Vsm.value(style, feature))) {
+            problem(style, feature + " must be -1: with another size Sirius cuts the label");
+        }
+    }
+
+    private void problem(EObject element, String what) {
+        problems.add(Place.of(element) + ": " + what);
+    }
+}

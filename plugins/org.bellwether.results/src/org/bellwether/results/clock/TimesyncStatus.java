@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.clock;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What {@code timedatectl timesync-status} prints: lines {@code NAME: VALUE}. The root distance is that of the server,
+ * when it answered last.
+ */
+final class TimesyncStatus {
+    static final String DAEMON = "systemd-timesyncd";
+
+    private TimesyncStatus() {}
+
+    /** The source; empty if timesyncd does not answer, or no server has answered it. */
+    static Optional<TimeSource> source(List<String> lines) {
+        Map<String, String> values = new HashMap<>();
+        for (String line : lines) {
+            int colon = line.indexOf(": ");
+            if (colon > 0) {
+                values.put(line.substring(0, colon), line.substring(colon + 2).strip());
+            }
+        }
+        return values.containsKey("Offset")
+                ? Optional.of(new TimeSource(
+                        DAEMON,
+                        first(values, "Server"),
+                        Spans.error(span(values, "Offset"), span(values, "Delay"), span(values, "Root distance")),
+                        "the error is that of the server's last answer"))
+                : Optional.empty();
+    }
+
+    private static OptionalDouble span(Map<String, String> values, String name) {
+        return Spans.systemd(first(values, name));
+    }
+
+    /** The value without the remark in parentheses. */
+    private static String first(Map<String, String> values, String name) {
+        String value = values.getOrDefault(name, "");
+        int remark = value.indexOf(" (");
+        return remark < 0 ? value : value.substring(0, remark);
+    }
+}
