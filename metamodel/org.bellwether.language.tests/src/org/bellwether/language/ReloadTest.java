@@ -116,6 +116,12 @@ class ReloadTest {
                 "<<<<<<< ours\n  gps : nav::GPS;\n=======\n  gps : nav::Timer;\n>>>>>>> theirs\n"));
     }
 
+    /** Xtext numbers the names of a text; the repaired text has no name with this number. */
+    @Test
+    void aLastNameThatWasNotFoundAndIsGoneLeavesNoError() throws IOException {
+        assertRepaired(good + "\nassembly Extra {\n  lost : nav::Missing;\n}\n");
+    }
+
     private void assertRepaired(String broken) throws IOException {
         change(broken);
         assertFalse(resource.getErrors().isEmpty());
