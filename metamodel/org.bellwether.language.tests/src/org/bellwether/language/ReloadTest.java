@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.save.TextSave;
+import org.bellwether.model.component.Facet;
 import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.ECrossReferenceAdapter;
@@ -116,6 +119,12 @@ class ReloadTest {
                 "<<<<<<< ours\n  gps : nav::GPS;\n=======\n  gps : nav::Timer;\n>>>>>>> theirs\n"));
     }
 
+    /** Xtext numbers the names of a text; the repaired text has no name with this number. */
+    @Test
+    void aLastNameThatWasNotFoundAndIsGoneLeavesNoError() throws IOException {
+        assertRepaired(good + "\nassembly Extra {\n  lost : nav::Missing;\n}\n");
+    }
+
     private void assertRepaired(String broken) throws IOException {
         change(broken);
         assertFalse(resource.getErrors().isEmpty());
@@ -128,6 +137,27 @@ class ReloadTest {
         assertFalse(TextSave.isReadOnly(resource));
         resource.save(Map.of());
         assertEquals(good, Files.readString(file, StandardCharsets.UTF_8));
+    }
+
+    /** The importing file stays as it is. */
+    @Test
+    void elementsOfAnImportedFileThatChangedAreFoundFromTheImportingOne() throws IOException {
+        Path types = Texts.write(folder, "types.bellwether", "interface Called {};\n");
+        Path user = Texts.write(
+                folder, "user.bellwether", "import \"types.bellwether\";\n\ncomponent C {\n  provides Called a;\n};\n");
+        ResourceSet files = resource.getResourceSet();
+        BellwetherTextResource importing =
+                (BellwetherTextResource) files.getResource(URI.createFileURI(user.toString()), true);
+        assertEquals(List.of(), importing.getErrors());
+        Facet facet = Models.all(importing.getContents().get(0), Facet.class).get(0);
+        Resource imported = facet.getInterface().eResource();
+
+        Files.writeString(types, "struct Before {\n  long first;\n};\n\ninterface Called {};\n");
+        imported.unload();
+        imported.load(Map.of());
+        assertFalse(facet.getInterface().eIsProxy());
+        assertSame(imported.getContents().get(0), facet.getInterface().eContainer());
+        assertEquals(List.of(), importing.getErrors());
     }
 
     private List<EObject> unresolvedNames() {

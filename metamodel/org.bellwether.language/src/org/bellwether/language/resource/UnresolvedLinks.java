@@ -9,9 +9,10 @@ import org.eclipse.emf.ecore.util.InternalEList;
 import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
 
 /**
- * Names of a text that were not found. Xtext keeps each as a proxy that says where in the parsed text the name stands.
- * In the next text another name stands there, or none: to resolve such a proxy then is an error, which would stay with
- * the file and forbid to save it. Cross-reference adapters resolve the proxies of unloaded elements, too.
+ * Names of a text that were not found. Xtext keeps each as a proxy with the number of the name in the text. In the next
+ * text another name has this number, or none: such a proxy then leads to another element, or to resolve it is an error,
+ * which would stay with the file and forbid to save it. Cross-reference adapters resolve the proxies of unloaded
+ * elements, too.
  */
 final class UnresolvedLinks {
     /** No element has this id. */

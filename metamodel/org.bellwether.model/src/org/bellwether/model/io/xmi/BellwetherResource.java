@@ -168,6 +168,14 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         unloadedIds.during(this, super::doUnload);
     }
 
+    /** Does nothing while the file is being unloaded, when references into the file itself are resolved. */
+    @Override
+    public void load(Map<?, ?> options) throws IOException {
+        if (!unloadedIds.isUnloading()) {
+            super.load(options);
+        }
+    }
+
     /** Always the canonical form: options change nothing. */
     @Override
     public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
