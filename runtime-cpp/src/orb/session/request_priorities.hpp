@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/giop/request.hpp>
 #include <corbel/giop/priority.hpp>
+#include <corbel/giop/request.hpp>
 #include <corbel/orb/priority.hpp>
 
 #include <optional>

@@ -183,7 +183,8 @@ final class Merge {
             // Text tells no element without a name from none, but `Object` takes the place of either
             boolean isOfObject = Ports.isOfObject(read)
                     && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
-            if (!isSame(now.stream().filter(t -> isOfObject || !Missing.isName(t)).toList(), wanted)) {
+            if (!isSame(
+                    now.stream().filter(t -> isOfObject || !Missing.isName(t)).toList(), wanted)) {
                 setReference(open, reference, wanted);
             }
         }

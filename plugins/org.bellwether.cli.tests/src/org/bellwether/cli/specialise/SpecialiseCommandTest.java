@@ -123,12 +123,7 @@ class SpecialiseCommandTest {
     void anAssumptionThatTheDeploymentContradictsIsListed() throws IOException {
         String model = stating("one-thread");
         List<String> arguments = List.of(
-                "specialise",
-                model,
-                "--experiment",
-                "remote",
-                "--set",
-                "corbel.Concurrency=thread-per-connection");
+                "specialise", model, "--experiment", "remote", "--set", "corbel.Concurrency=thread-per-connection");
         Invocation analysed = Invocation.of(arguments.toArray(String[]::new));
         assertEquals(0, analysed.exitCode(), analysed.err());
         assertTrue(

@@ -29,8 +29,8 @@ import org.bellwether.specialise.reading.OperationUse;
 final class SpecialisationText {
     private static final int LABEL = 13;
     private static final String NOTHING = "Nothing";
-    private static final String HOW = "State those of a user function in the block whose behaviour calls the function:"
-            + " assume NAME;";
+    private static final String HOW =
+            "State those of a user function in the block whose behaviour calls the function:" + " assume NAME;";
 
     private final AnalysisResult result;
     private final boolean details;
@@ -199,7 +199,11 @@ final class SpecialisationText {
 
     private void assumptions(String title, String what, Map<Reason, Set<Invariant>> assumptions) {
         if (!assumptions.isEmpty()) {
-            text.append('\n').append(bold.apply(title)).append(": ").append(what).append('\n');
+            text.append('\n')
+                    .append(bold.apply(title))
+                    .append(": ")
+                    .append(what)
+                    .append('\n');
             assumptions.forEach((reason, invariants) -> text.append(Paragraph.of(
                     "  ",
                     invariants.stream().map(Invariant::toString).collect(Collectors.joining(", ")) + ": " + reason,

@@ -178,8 +178,7 @@ public record Experiment(
 
     /** Returns whether another core may take the place of all cores that the model names. */
     public boolean fitsOneCore() {
-        return placements().size() <= 1
-                && placements().stream().allMatch(cores -> cores.size() == 1);
+        return placements().size() <= 1 && placements().stream().allMatch(cores -> cores.size() == 1);
     }
 
     /** The process of that name. */

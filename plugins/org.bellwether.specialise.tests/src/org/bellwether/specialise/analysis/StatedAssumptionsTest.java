@@ -117,8 +117,7 @@ class StatedAssumptionsTest {
                 "server : t::Server;\n",
                 "server : t::Server {\nassume no-current;\non call store.get {\nuser other;\nreturn 8;\n}\n}\n");
         assertHolds(user.of("s", Invariant.NO_CURRENT), "assumed: the user function other uses no Current (");
-        assertAssumed(
-                user.of("s", Invariant.NO_INTERCEPTORS), "the user function other registers no interceptor (");
+        assertAssumed(user.of("s", Invariant.NO_INTERCEPTORS), "the user function other registers no interceptor (");
     }
 
     @Test

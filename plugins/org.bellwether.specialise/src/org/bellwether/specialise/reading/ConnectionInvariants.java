@@ -104,10 +104,8 @@ public final class ConnectionInvariants {
                 .propagation(server)
                 .map(reason -> Finding.fails(
                         Invariant.NO_SERVICE_CONTEXTS,
-                        new Reason(
-                                reason.text() + ", so each request carries its client's priority", reason.place())))
-                .orElseGet(() ->
-                        Finding.holds(Invariant.NO_SERVICE_CONTEXTS, options.reason(server, "PriorityModel")));
+                        new Reason(reason.text() + ", so each request carries its client's priority", reason.place())))
+                .orElseGet(() -> Finding.holds(Invariant.NO_SERVICE_CONTEXTS, options.reason(server, "PriorityModel")));
         List<Assumption> assumptions = new ArrayList<>(model.assumptions(client, "adds no service context"));
         assumptions.addAll(model.assumptions(server, "adds no service context"));
         return finding.assuming(assumptions);

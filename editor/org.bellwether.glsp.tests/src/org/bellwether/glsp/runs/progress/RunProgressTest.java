@@ -16,7 +16,8 @@ class RunProgressTest {
         progress.news();
         progress.host("gps", "connected", 1, 4);
         assertTrue(progress.news().isPresent());
-        assertEquals("corbel, round 1 of 2: gps connected, 1 of 4", progress.state().detail());
+        assertEquals(
+                "corbel, round 1 of 2: gps connected, 1 of 4", progress.state().detail());
         progress.launchState("configured");
         assertEquals("corbel, round 1 of 2", progress.state().detail());
     }

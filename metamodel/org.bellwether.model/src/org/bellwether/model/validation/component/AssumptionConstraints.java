@@ -85,14 +85,16 @@ public final class AssumptionConstraints implements Constraint {
         }
         return switch (assumption.getInvariant()) {
             case ONE_THREAD -> threads(type, instance == null ? Ports.behaviours(type) : Ports.behaviours(instance));
-            case ONE_CONCURRENCY -> adapter(
-                    type,
-                    adapter -> adapter.getThreadPolicy() != ThreadPolicy.ORB_CONTROLLED,
-                    "a thread policy of its own");
-            case NO_SERVANT_MANAGERS -> adapter(
-                    type,
-                    adapter -> adapter.getRequestProcessing() == RequestProcessing.SERVANT_MANAGER,
-                    "a servant manager");
+            case ONE_CONCURRENCY ->
+                adapter(
+                        type,
+                        adapter -> adapter.getThreadPolicy() != ThreadPolicy.ORB_CONTROLLED,
+                        "a thread policy of its own");
+            case NO_SERVANT_MANAGERS ->
+                adapter(
+                        type,
+                        adapter -> adapter.getRequestProcessing() == RequestProcessing.SERVANT_MANAGER,
+                        "a servant manager");
             default -> Optional.empty();
         };
     }
