@@ -2,6 +2,7 @@
 // Several ORBs of one process with one scheduler: an OS thread in segments of two ORBs has one processor.
 #include "queue_fixture.hpp"
 
+#include <atomic>
 #include <future>
 
 namespace {
@@ -109,9 +110,13 @@ TEST_F(TwoOrbs, GoOnInTheOrderOfTheQueueAfterTheInnerThreadWasCancelled) {
   const RTScheduling::Current::IdType_var id = other.current->id();
   const RTScheduling::DistributableThread_var inner = other.current->lookup(*id);
   std::promise<void> goes_on;
-  queue.start("middle", {.importance = 5}, [&] { goes_on.get_future().wait(); });
+  std::atomic<bool> middle_runs{false};
+  queue.start("middle", {.importance = 5}, [&] {
+    middle_runs = true;
+    goes_on.get_future().wait();
+  });
   std::thread canceller([&] {
-    EXPECT_TRUE(test::eventually([&] { return queue.waiting() == 1; })) << "this thread gave way to middle";
+    EXPECT_TRUE(test::eventually([&] { return middle_runs && queue.waiting() == 1; })) << "this thread gave way";
     inner->cancel();
     EXPECT_TRUE(test::eventually([&] { return inner->state() == RTScheduling::DistributableThread::CANCELLED; }));
     goes_on.set_value();
