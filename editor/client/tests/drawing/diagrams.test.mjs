@@ -111,6 +111,7 @@ test("all can be done by key: an instance is added, two ports are connected", as
   await editor.clickEmpty();
   await editor.page.keyboard.press("Control+K");
   await editor.page.keyboard.type("navdis");
+  await eventually(() => editor.page.locator(".palette-item").count(), 1);
   await editor.page.keyboard.press("Enter");
   await eventually(() => editor.boxes().count(), 5);
   await editor.page.locator(".search input").fill("");

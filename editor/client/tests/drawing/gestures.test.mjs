@@ -117,6 +117,7 @@ gesture("commands that do not fit the selection say what they need", async (edit
   await selected(editor).waitFor();
   await page.keyboard.press("Control+K");
   await page.keyboard.type("operation");
+  await page.locator(".palette-item", { hasText: "operation" }).first().waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".toast.warning", { hasText: /\(operation\)\. Drop it onto .*an interface/ }).waitFor();
 });
