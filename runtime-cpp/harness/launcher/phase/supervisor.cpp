@@ -242,6 +242,8 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     return;
   } else if (counting_ && take_count(line)) {
     return;
+  } else if (begins("deadlines ") && member.awaited == "finished " + phase_ && take_deadlines(line)) {
+    return;
   } else if (!phase_.empty() && line == "complete " + phase_) {
     return;  // the phase was ended by its duration meanwhile, or its caller ends it
   } else if (!phase_.empty() && line == "pausing " + phase_ && member.awaited == "paused " + phase_) {

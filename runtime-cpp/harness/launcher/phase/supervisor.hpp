@@ -143,6 +143,9 @@ class Supervisor {
 
   /// Takes a line about ticks or events. @return whether it is one
   bool take_count(const std::string& line);
+
+  /// Takes a line about the deadlines of a trigger or an operation. @return whether it is one
+  bool take_deadlines(const std::string& line);
   void check_end(const Member& member) const;
   void check_time() const;
   [[noreturn]] void too_late(const std::string& after) const;

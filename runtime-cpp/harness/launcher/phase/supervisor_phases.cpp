@@ -147,4 +147,14 @@ bool Supervisor::take_count(const std::string& line) {
   return false;
 }
 
+bool Supervisor::take_deadlines(const std::string& line) {
+  const auto parts = words(line);
+  if (parts.size() != 7) return false;
+  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0};
+  const bool good = read(parts[2], count.criticality) && read(parts[3], count.deadline) && read(parts[4], count.made) &&
+                    read(parts[5], count.missed) && read(parts[6], count.cancelled);
+  if (good) record_->deadlines.push_back(count);
+  return good;
+}
+
 }  // namespace bw::launch

@@ -80,6 +80,11 @@ void Control::obey(Process& process, std::string_view line) {
     say("clock " + std::to_string(now()) + " " + std::to_string(clock_correction()));
   } else if (command == "finish" && argument == phase_) {
     process.finish();
+    for (const DeadlineCount& count : process.deadlines()) {
+      say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
+          " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " +
+          std::to_string(count.cancelled));
+    }
     say("finished " + phase_);
   } else if (command == "footprint" && parts.size() == 2) {
     footprint(process, argument);
