@@ -20,6 +20,7 @@ import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.DeadlineRemarks;
 import org.bellwether.results.view.FootprintRow;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RunView;
@@ -286,7 +287,7 @@ public final class ResultTable {
     }
 
     private static String misses(MetricResult metric) {
-        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
+        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of")) + DeadlineRemarks.of(metric);
     }
 
     private List<String> ratios(String label, Row row, Group group) {
