@@ -159,6 +159,16 @@ class DeadlineSectionTest {
     }
 
     @Test
+    void ofManyEachCanBeUnfolded() throws IOException {
+        assertFalse(section(URGENCY, RATES).contains("<details>"));
+        List<MetricResult> many = new ArrayList<>(URGENCY);
+        for (int i = 0; i < 5; i++) {
+            many.add(deadlines("map" + i, 0, 5, i, 0));
+        }
+        assertTrue(section(many).contains("<tr><th scope=\"row\">map3_deadline</th><td>3 of 8</td></tr>"));
+    }
+
+    @Test
     void missesThatWereComputedFromSamplesHaveNoSection() throws IOException {
         String section = section(List.of());
         assertEquals("", section);

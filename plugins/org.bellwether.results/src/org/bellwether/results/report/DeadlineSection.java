@@ -9,7 +9,9 @@ import org.bellwether.results.report.charts.DeadlineBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.DeadlineRemarks;
 import org.bellwether.results.view.DeadlineTotals;
+import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
@@ -93,6 +95,42 @@ final class DeadlineSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
+        if (FoldedDeadlines.areMany(view, phase)) {
+            each(html, phase);
+        }
+    }
+
+    /** Adds the deadlines of single triggers and operations, which the table of the phase combines. */
+    private void each(Html html, String phase) {
+        List<String> names = groups.stream()
+                .flatMap(group -> deadlines(group, phase))
+                .map(MetricResult::name)
+                .distinct()
+                .toList();
+        String caption = "Missed deadlines of each in phase " + phase;
+        List<String> head = new ArrayList<>(List.of("deadlines"));
+        groups.forEach(group -> head.add(group.label()));
+        html.raw("<details>")
+                .element("summary", caption)
+                .scroll(caption)
+                .raw("<table class=\"figures\">")
+                .element("caption class=\"unseen\"", caption)
+                .head(head);
+        for (String name : names) {
+            List<String> cells = new ArrayList<>(List.of(name));
+            groups.forEach(group -> cells.add(deadlines(group, phase)
+                    .filter(metric -> metric.name().equals(name))
+                    .findFirst()
+                    .map(DeadlineSection::missed)
+                    .orElse(Units.NONE)));
+            html.row("", cells);
+        }
+        html.raw("</table></div></details>\n");
+    }
+
+    private static String missed(MetricResult metric) {
+        return Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
+                + DeadlineRemarks.of(metric);
     }
 
     /** A configuration without a discipline has counted nothing. */

@@ -21,6 +21,11 @@ public final class DeadlineCounts {
         return probe.startsWith(PREFIX);
     }
 
+    /** The probe of such a metric. @param name that of the trigger or operation */
+    public static String probe(String name) {
+        return PREFIX + name;
+    }
+
     /** The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all. */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());

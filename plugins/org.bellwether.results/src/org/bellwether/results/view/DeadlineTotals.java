@@ -2,7 +2,6 @@
 package org.bellwether.results.view;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.bellwether.results.statistics.DeadlineCounts;
 import org.bellwether.results.statistics.MetricResult;
 
@@ -19,12 +18,10 @@ public record DeadlineTotals(double made, double missed, double cancelled, int l
     /** The totals of some of a run's metrics. */
     public static DeadlineTotals of(List<MetricResult> metrics) {
         return new DeadlineTotals(
-                sum(metrics, metric -> metric.value("made")),
-                sum(metrics, DeadlineTotals::missed),
-                sum(metrics, DeadlineTotals::cancelled),
-                (int) metrics.stream()
-                        .filter(metric -> missed(metric) + cancelled(metric) > 0)
-                        .count(),
+                sum(metrics, "made"),
+                sum(metrics, "count"),
+                sum(metrics, "cancelled"),
+                (int) metrics.stream().filter(DeadlineTotals::isLate).count(),
                 metrics.size());
     }
 
@@ -38,20 +35,25 @@ public record DeadlineTotals(double made, double missed, double cancelled, int l
         return Math.round(metric.values().getOrDefault("criticality", 0.0));
     }
 
+    /** Returns the probe of a metric that stands for all deadlines of a criticality. */
+    static String probe(long criticality) {
+        return DeadlineCounts.probe("criticality " + criticality);
+    }
+
     /** Returns the number of all deadlines. */
     public double all() {
         return made + missed + cancelled;
     }
 
-    private static double missed(MetricResult metric) {
-        return metric.value("count");
+    private static boolean isLate(MetricResult metric) {
+        return value(metric, "count") + value(metric, "cancelled") > 0;
     }
 
-    private static double cancelled(MetricResult metric) {
-        return metric.values().getOrDefault("cancelled", 0.0);
+    private static double sum(List<MetricResult> metrics, String statistic) {
+        return metrics.stream().mapToDouble(metric -> value(metric, statistic)).sum();
     }
 
-    private static double sum(List<MetricResult> metrics, ToDoubleFunction<MetricResult> which) {
-        return metrics.stream().mapToDouble(which).sum();
+    private static double value(MetricResult metric, String statistic) {
+        return metric.values().getOrDefault(statistic, 0.0);
     }
 }
