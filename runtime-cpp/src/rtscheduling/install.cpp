@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "discipline_option.hpp"
 #include "interceptors.hpp"
 
 #include "pi/registry.hpp"
@@ -21,6 +22,10 @@ void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
   const CORBA::Object_var manager = new RTScheduling::Manager(service);
   core->register_initial("RTScheduler_Manager", manager);
   core->register_initial("RTSchedulerManager", manager);
+  if (const RTScheduling::Scheduler_var scheduler = scheduler_of(core->options); scheduler.in() != nullptr) {
+    service->scheduler(scheduler.in());
+    core->register_initial("RTScheduler", scheduler.in());
+  }
 }
 
 // Called when the main thread serves on behalf of another one (see orb/main_thread.cpp). The one that waits has no

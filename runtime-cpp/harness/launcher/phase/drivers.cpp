@@ -56,6 +56,12 @@ void Drivers::drain(PhaseRecord& record) {
   if (record.outstanding > 0) give_up(record.name, "its end");
 }
 
+void Drivers::finish(PhaseRecord& record) {
+  finishing_ = &record;
+  launch_.processes.step("finish " + record.name, "finished " + record.name, launch_.plan.limits.stop);
+  finishing_ = nullptr;
+}
+
 void Drivers::give_up(const std::string& phase, const std::string& time) {
   launch_.status.warning(phase, "phase " + phase + " left " + std::to_string(counts_.outstanding()) +
                                     " events that were not handled " + seconds(launch_.plan.limits.drain) + " after " +
@@ -64,10 +70,10 @@ void Drivers::give_up(const std::string& phase, const std::string& time) {
 }
 
 bool Drivers::take(Member&, const std::string& line) {
-  if (!counting_) return false;
   const auto parts = words(line);
-  if (parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
-  return parts.size() == 5 && parts[0] == "events" && take_events(parts);
+  if (counting_ && parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
+  if (counting_ && parts.size() == 5 && parts[0] == "events") return take_events(parts);
+  return finishing_ != nullptr && parts.size() == 7 && parts[0] == "deadlines" && take_deadlines(parts);
 }
 
 bool Drivers::take_timer(const std::vector<std::string_view>& parts) {
@@ -90,6 +96,15 @@ bool Drivers::take_events(const std::vector<std::string_view>& parts) {
   if (!none && !read_number(parts[4], next)) return false;
   counts_.add(driver, pushed, handled, none ? std::nullopt : std::optional(next));
   return true;
+}
+
+bool Drivers::take_deadlines(const std::vector<std::string_view>& parts) {
+  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0};
+  const bool good = read_number(parts[2], count.criticality) && read_number(parts[3], count.deadline) &&
+                    read_number(parts[4], count.made) && read_number(parts[5], count.missed) &&
+                    read_number(parts[6], count.cancelled);
+  if (good) finishing_->deadlines.push_back(count);
+  return good;
 }
 
 }  // namespace bw::launch

@@ -23,6 +23,9 @@ class Drivers : public LineReader {
   /// Waits until no event of an ended phase is under way any more, so that none can disturb the next phase.
   void drain(PhaseRecord& record);
 
+  /// Finishes the phase, and records the deadlines that its processes report.
+  void finish(PhaseRecord& record);
+
   /// Warns of the events that were not handled, and waits for them no more. @param time such as `its end`
   void give_up(const std::string& phase, const std::string& time);
 
@@ -37,11 +40,13 @@ class Drivers : public LineReader {
 
   bool take_timer(const std::vector<std::string_view>& parts);
   bool take_events(const std::vector<std::string_view>& parts);
+  bool take_deadlines(const std::vector<std::string_view>& parts);
 
   Launch& launch_;
   EventCounts counts_;
   std::vector<ReportedTimer> timers_;
-  bool counting_ = false;  // lines about timers and events are expected
+  bool counting_ = false;             // lines about timers and events are expected
+  PhaseRecord* finishing_ = nullptr;  // lines about the deadlines of this phase are expected
 };
 
 }  // namespace bw::launch

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/driver/deadline_count.hpp>
 #include <bw/measuring/clock.hpp>
 #include <bw/measuring/footprint.hpp>
 
@@ -66,6 +67,7 @@ struct PhaseRecord {
   bool by_duration = false;
   bool by_windows = false;  // the caller ended it, after so many windows as it wanted
   std::vector<TimerProgress> timers;
+  std::vector<DeadlineCount> deadlines;
   std::vector<Footprint> footprints;
   std::vector<Window> windows;
   Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before

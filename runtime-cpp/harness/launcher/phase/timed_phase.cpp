@@ -17,8 +17,7 @@ constexpr Nanoseconds look_every = second / 2;
 
 void TimedPhase::run(const Plan::Phase& phase) {
   ProcessGroup& processes = launch_.processes;
-  const Plan::Limits& limits = launch_.plan.limits;
-  processes.step("prepare " + phase.name, "prepared " + phase.name, limits.start);
+  processes.step("prepare " + phase.name, "prepared " + phase.name, launch_.plan.limits.start);
   launch_.status.state("measuring", phase.name);
   processes.phase(phase.name);
   PhaseRecord& record = launch_.result.phase(phase.name);
@@ -31,7 +30,7 @@ void TimedPhase::run(const Plan::Phase& phase) {
   drivers_.end(record);
   drivers_.drain(record);
   footprints_.ask("end");
-  processes.step("finish " + phase.name, "finished " + phase.name, limits.stop);
+  drivers_.finish(record);
   processes.phase("");
 }
 

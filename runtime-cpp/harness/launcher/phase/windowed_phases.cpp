@@ -135,7 +135,7 @@ void WindowedPhases::end() {
   const std::string phase = processes.phase();
   drivers_.end(*record_);
   drivers_.drain(*record_);
-  processes.step("finish " + phase, "finished " + phase, launch_.plan.limits.stop);
+  drivers_.finish(*record_);
   progress_.reset();
   launch_.status.state("measured", phase);
   processes.phase("");

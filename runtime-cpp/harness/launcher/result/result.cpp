@@ -42,6 +42,12 @@ std::string timer_text(const TimerProgress& progress) {
          ",\"keptUp\":" + (progress.kept_up() ? "true" : "false") + "}";
 }
 
+std::string deadlines_text(const DeadlineCount& count) {
+  return "{\"name\":" + json_string(count.name) + ",\"criticality\":" + std::to_string(count.criticality) +
+         ",\"deadlineNs\":" + std::to_string(count.deadline) + ",\"made\":" + std::to_string(count.made) +
+         ",\"missed\":" + std::to_string(count.missed) + ",\"cancelled\":" + std::to_string(count.cancelled) + "}";
+}
+
 std::string members(const Bytes& bytes) {
   std::string text;
   for (const auto& [name, number] : bytes) text += "," + json_string(name) + ":" + std::to_string(number);
@@ -76,6 +82,7 @@ std::string phase_text(const PhaseRecord& phase) {
            : phase.by_duration ? "\"duration\""
                                : "\"samples\"") +
           ",\n  \"timers\":" + array(phase.timers, timer_text);
+  if (!phase.deadlines.empty()) text += ",\n  \"deadlines\":" + array(phase.deadlines, deadlines_text);
   if (!phase.windows.empty()) text += ",\n  \"windows\":" + array(phase.windows, window_text);
   if (!phase.footprints.empty()) text += ",\n  \"footprints\":" + array(phase.footprints, footprint_text);
   if (phase.drained != 0) {

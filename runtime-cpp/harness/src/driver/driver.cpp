@@ -54,7 +54,8 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
       number_(driver_number(component.process().settings(), name_)),
       thread_count_(driver_threads(component.process().settings(), name_)),
       first_thread_(component.add_threads(thread_count_)),
-      behaviour_(std::move(behaviour)) {
+      behaviour_(std::move(behaviour)),
+      work_(component, name) {
   component.process().add(*this);
 }
 
@@ -99,8 +100,10 @@ void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(s
 bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
   Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
   const BehaviourEnd end = run_guarded(component_.process(), name_, [&] {
-    const auto entry = component_.enter();
-    behaviour_(activation);
+    work_.run(intended, [&] {
+      const auto entry = component_.enter();
+      behaviour_(activation);
+    });
   });
   return end == BehaviourEnd::by_exception && !activation.has_propagated();
 }

@@ -59,6 +59,13 @@ std::optional<TimerProgress> Timer::ticks() const {
   return TimerProgress{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
 }
 
+// Activations begin in the order of their schedule.
+void Timer::miss_overdue() {
+  if (mode_ != Mode::scheduled || work().deadline() == 0) return;
+  const std::uint64_t overdue = schedule_.due(stopped_at() - began_ - work().deadline());
+  if (overdue > begun_) work().miss(overdue - begun_);
+}
+
 void Timer::tick(const Phase& phase, std::uint32_t first) {
   // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);

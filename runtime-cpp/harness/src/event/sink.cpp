@@ -9,6 +9,7 @@ namespace bw {
 Sink::Sink(Component& component, const std::string& port)
     : component_(component),
       name_(component.instance_name() + "." + port),
+      work_(component, port),
       waiting_drivers_(component.process().loops().waiting_at(name_)),
       handled_(component.process().drivers()),
       feedback_sent_(component.process().drivers()) {

@@ -83,6 +83,11 @@ void Control::obey(Process& process, std::string_view line) {
         (kernel.error ? std::to_string(*kernel.error) : "-"));
   } else if (command == "finish" && argument == phase_) {
     process.finish();
+    for (const DeadlineCount& count : process.deadlines()) {
+      say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
+          " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " +
+          std::to_string(count.cancelled));
+    }
     say("finished " + phase_);
   } else if (command == "footprint" && parts.size() == 2) {
     footprint(process, argument);

@@ -143,6 +143,7 @@ void Process::prepare(const std::string& name) {
   errors_.store(0, std::memory_order_relaxed);
   unsigned wanting = 0;
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
+  for (ScheduledWork* work : timed_work_) work->reset();
   completion_.reset(wanting);
   for (Sink* sink : sinks_) {
     const auto loop = closing_.find(sink);
@@ -185,6 +186,7 @@ PhaseReport Process::end() {
   result.events = events();
   for (Driver* driver : drivers_) {
     driver->join();
+    driver->miss_overdue();
     if (const auto ticks = driver->ticks()) result.timers.push_back({driver->name(), driver->number(), *ticks});
   }
   return result;
@@ -241,6 +243,14 @@ void Process::finish() {
                         std::to_string(recorder->counters().answered) + " answers are wrong");
     }
   }
+}
+
+std::vector<DeadlineCount> Process::deadlines() const {
+  std::vector<DeadlineCount> counts;
+  for (const ScheduledWork* work : timed_work_) {
+    if (const auto count = work->counts()) counts.push_back(*count);
+  }
+  return counts;
 }
 
 std::uint64_t Process::sample_bytes() const noexcept {

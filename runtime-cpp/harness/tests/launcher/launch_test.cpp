@@ -68,6 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
         WorkerFault{"talks-garbage-of-events", "run", "b said `events 3 many few -`, which is not of the protocol"},
         WorkerFault{"talks-garbage-of-memory", "run",
                     "b said `footprint begin resident=much`, which is not of the protocol"},
+        WorkerFault{"talks-garbage-of-deadlines", "run",
+                    "b said `deadlines b.tick 2 5000000 few 3 1`, which is not of the protocol"},
         WorkerFault{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
         WorkerFault{"exits-with-7", "run", "b exited with code 7"},
         WorkerFault{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
@@ -82,6 +84,17 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
+
+TEST_F(Launch, RecordsTheDeadlinesOfEachPhase) {
+  phases = "phase name=timed\n";
+  worker("a", "has-deadlines");
+  worker("b");
+  EXPECT_EQ(0, run());
+  EXPECT_TRUE(holds(result(),
+                    "\"deadlines\":[{\"name\":\"a.tick\",\"criticality\":2,\"deadlineNs\":5000000,\"made\":7,"
+                    "\"missed\":3,\"cancelled\":1}]"))
+      << result();
+}
 
 TEST_F(Launch, MemoryIsAskedForAtBothEndsOfAPhaseAndOfProgramsAtTheLast) {
   phases = "phase name=timed duration-s=2.5\n";

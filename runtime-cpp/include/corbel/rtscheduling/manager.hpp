@@ -11,9 +11,9 @@ class Manager;
 using Manager_ptr = Manager*;
 using Manager_var = corbel::ObjectVar<Manager>;
 
-/// Result of resolve_initial_references("RTScheduler_Manager"): the scheduler of the ORB. There is none until a program
-/// installs one; distributable threads and their propagation work without. resolve_initial_references("RTScheduler")
-/// gives the installed scheduler, or InvalidName.
+/// Result of resolve_initial_references("RTScheduler_Manager"): the scheduler of the ORB. There is none until the
+/// option SchedulingDiscipline or the program installs one; distributable threads and their propagation work without.
+/// resolve_initial_references("RTScheduler") gives the installed scheduler, or InvalidName.
 class Manager final : public CORBA::Object {
  public:
   using _ptr_type = Manager_ptr;

@@ -8,6 +8,7 @@
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/server/lanes.hpp>
 #include <corbel/orb/server/scheduling.hpp>
+#include <corbel/orb/server/upcall_lock.hpp>
 
 #include <arpa/inet.h>
 
@@ -56,6 +57,11 @@ void check_options(const Core& core) {
   }
   if (!read_cores(options.thread_pool_affinity)) {
     refuse(core, "ThreadPoolAffinity", options.thread_pool_affinity, "numbers of cores, such as 0,2");
+  }
+  if (options.scheduling_discipline != options::SchedulingDiscipline::none &&
+      rtscheduling::give_back_processors == nullptr) {  // a weak symbol
+    log_error(options, "-ORBSchedulingDiscipline: this program is not linked with it (Corbel::rtscheduling).");
+    throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
   }
   for (const std::string& text : options.endpoint) {
     check_endpoint(core, text);

@@ -251,6 +251,14 @@ TEST(Orb, RefusesMalformedOptionValues) {
   EXPECT_EQ(CORBA::ORB_var(object->_get_orb()).in(), orb.get());
 }
 
+TEST(Orb, RefusesADisciplineWithoutTheModuleOfSchedulers) {
+  const test::Logged logged;
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingDiscipline", "rate-monotonic"}); }), "INITIALIZE");
+  EXPECT_TRUE(logged.await({"-ORBSchedulingDiscipline", "Corbel::rtscheduling"})) << logged.text();
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingDiscipline", "none"}); }), "");
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingDiscipline", "fair"}); }), "BAD_PARAM");
+}
+
 TEST(Orb, RefusesUnknownAndInvalidOptions) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBNoSuchOption", "1"}); }), "BAD_PARAM");
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");

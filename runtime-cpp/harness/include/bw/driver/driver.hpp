@@ -5,6 +5,7 @@
 #include <bw/driver/activation.hpp>
 #include <bw/driver/admission.hpp>
 #include <bw/driver/phase.hpp>
+#include <bw/driver/scheduled_work.hpp>
 #include <bw/process/error_report.hpp>
 #include <bw/process/settings.hpp>
 
@@ -75,6 +76,9 @@ class Driver {
   /// The ticks of the last phase, after it was stopped and joined; none if the driver does not tick.
   virtual std::optional<TimerProgress> ticks() const { return std::nullopt; }
 
+  /// Counts the deadlines of activations that never began, after it was stopped and joined.
+  virtual void miss_overdue() {}
+
  protected:
   /// Runs the behaviour once. @param thread which of the driver's it is, from 0
   /// @return whether an exception ended it before it published what leads to the event that its loop waits for
@@ -94,6 +98,8 @@ class Driver {
 
   Nanoseconds stopped_at() const noexcept { return stopped_at_; }
 
+  ScheduledWork& work() noexcept { return work_; }
+
   /// Sleeps until a time. @return false when the driver was stopped meanwhile
   bool sleep(Nanoseconds time) const noexcept;
 
@@ -112,6 +118,7 @@ class Driver {
   unsigned thread_count_;
   unsigned first_thread_;  // among the component's
   Behaviour behaviour_;
+  ScheduledWork work_;
   std::atomic<bool> stopped_{false};
   Nanoseconds stopped_at_ = 0;
   Nanoseconds paused_at_ = 0;  // 0 while it does not pause

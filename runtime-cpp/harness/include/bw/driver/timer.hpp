@@ -32,6 +32,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
 
   void go(const Phase& phase) override;
   std::optional<TimerProgress> ticks() const override;
+  void miss_overdue() override;
   bool await_idle(Nanoseconds until) override;
 
  private:

@@ -75,9 +75,11 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     arrived(root, stamp.number, stamp.intended, stamp.pushed, arrival);
     Activation activation(root, stamp.intended, stamp.number);
     const BehaviourEnd end = run_guarded(component().process(), name(), [&] {
-      const auto entry = component().enter();
-      behaviour_(activation, event);
-      handled(root, stamp.intended);
+      work().run(arrival, [&] {
+        const auto entry = component().enter();
+        behaviour_(activation, event);
+        handled(root, stamp.intended);
+      });
     });
     release(stamp.number);
     complete(activation, end);

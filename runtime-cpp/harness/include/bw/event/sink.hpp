@@ -5,6 +5,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/activation.hpp>
 #include <bw/driver/phase.hpp>
+#include <bw/driver/scheduled_work.hpp>
 #include <bw/event/closed_loops.hpp>
 #include <bw/event/in_flight_counter.hpp>
 #include <bw/event/received_events.hpp>
@@ -73,6 +74,7 @@ class Sink {
   ~Sink() = default;
 
   Component& component() const noexcept { return component_; }
+  ScheduledWork& work() noexcept { return work_; }
 
   /// Counts an event as handled when its behaviour has ended, also by an exception.
   class HandledScope {
@@ -117,6 +119,7 @@ class Sink {
 
   Component& component_;
   std::string name_;
+  ScheduledWork work_;
   std::deque<Path> paths_;
   Ordering ordering_;
   std::optional<ReceivedEvents> arrivals_;  // present if behaviours wait for events

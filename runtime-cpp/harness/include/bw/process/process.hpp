@@ -119,6 +119,7 @@ class Process {
 
   void add(Driver& driver) { drivers_.push_back(&driver); }
   void add(Sink& sink) { sinks_.push_back(&sink); }
+  void add(ScheduledWork& work) { timed_work_.push_back(&work); }
   void add_pushed(const InFlightCounter& counter) { pushed_.push_back(&counter); }
   void add_handled(const InFlightCounter& counter) { handled_.push_back(&counter); }
 
@@ -167,6 +168,9 @@ class Process {
   /// @throws Failure (wrong-answer; run, as `check` does)
   void finish();
 
+  /// The deadlines of a phase that is finished.
+  std::vector<DeadlineCount> deadlines() const;
+
   void stop();
 
   /// The bytes of memory that sample files take: not the program's own, but mapped into it.
@@ -201,6 +205,7 @@ class Process {
   std::vector<std::pair<std::string, std::string>> objects_;
   std::vector<Driver*> drivers_;
   std::vector<Sink*> sinks_;
+  std::vector<ScheduledWork*> timed_work_;
   std::vector<const InFlightCounter*> pushed_;
   std::vector<const InFlightCounter*> handled_;
   std::map<Sink*, std::string> closing_;  // sinks that close the loop of a driver

@@ -28,6 +28,32 @@ inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) 
 }
 }  // namespace bw::orb
 
+#include <corbel/RTScheduling.h>
+
+#define BW_ORB_SCHEDULING 1
+namespace bw::orb {
+using corbel::SchedulingSegment;
+
+/// The timing of a scheduling segment; times in ns, 0 for none.
+struct SegmentTiming {
+  std::int64_t deadline;
+  std::int64_t period;
+  std::int64_t worst;
+  CORBA::Long criticality;
+  CORBA::Long importance;
+};
+
+/// The scheduling parameter of such a segment, with times rounded up to 100 ns.
+inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
+  const auto units = [](std::int64_t nanoseconds) { return static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100); };
+  return new corbel::SegmentTimingPolicy({.importance = timing.importance,
+                                          .criticality = timing.criticality,
+                                          .period = units(timing.period),
+                                          .deadline = units(timing.deadline),
+                                          .execution_time = units(timing.worst)});
+}
+}  // namespace bw::orb
+
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
 #include <corbel/orb/reference.hpp>
 #include <corbel/probe/probe.hpp>

@@ -37,6 +37,8 @@ public final class CommittedFiles {
             "testmodels/valid/references/references.bellwether",
             "testmodels/valid/arrays/arrays.bellwether");
     private static final List<String> TARGETS = List.of("omniorb", "corbel", "tao");
+    /** A model with a scheduling discipline, which only Corbel has. */
+    private static final String SCHEDULED = "testmodels/valid/scheduling/scheduling.bellwether";
 
     private CommittedFiles() {}
 
@@ -58,19 +60,24 @@ public final class CommittedFiles {
     /** Texts by path in the repository, as they should be; without the product's own files, which are copied. */
     public static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
-        for (String model : MODELS) {
-            Experiment experiment = experiment(repository.resolve(model));
-            String name = Generation.modelName(experiment);
-            List<Target> targets = Targets.discover().get(TARGETS);
-            Generation.files(Planner.plan(experiment, name, targets, Overrides.NONE), targets)
-                    .all()
-                    .forEach((path, file) -> {
-                        String text = new String(file.content(), StandardCharsets.UTF_8);
-                        if (text.contains(Banner.sentence(name))) {
-                            texts.put(GOLDEN + name + "/" + path, text);
-                        }
-                    });
-        }
+        MODELS.forEach(model -> texts.putAll(texts(repository.resolve(model), TARGETS)));
+        texts.putAll(texts(repository.resolve(SCHEDULED), List.of("corbel")));
+        return texts;
+    }
+
+    private static SortedMap<String, String> texts(Path model, List<String> names) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        Experiment experiment = experiment(model);
+        String name = Generation.modelName(experiment);
+        List<Target> targets = Targets.discover().get(names);
+        Generation.files(Planner.plan(experiment, name, targets, Overrides.NONE), targets)
+                .all()
+                .forEach((path, file) -> {
+                    String text = new String(file.content(), StandardCharsets.UTF_8);
+                    if (text.contains(Banner.sentence(name))) {
+                        texts.put(GOLDEN + name + "/" + path, text);
+                    }
+                });
         return texts;
     }
 

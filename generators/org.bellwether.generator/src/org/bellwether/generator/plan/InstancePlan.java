@@ -21,6 +21,7 @@ import org.bellwether.model.parameter.Expression;
  * @param timers     its timers as they are set for it
  * @param ownThread  whether what others call and push is served in a thread of its own
  * @param adapters   those of its object adapters that have options of their own
+ * @param timings    the timing of its triggers and operations, where its process has a scheduling discipline
  */
 public record InstancePlan(
         String name,
@@ -32,7 +33,8 @@ public record InstancePlan(
         Evaluator evaluator,
         List<TimerPlan> timers,
         boolean ownThread,
-        List<AdapterPlan> adapters) {
+        List<AdapterPlan> adapters,
+        List<TimingPlan> timings) {
 
     /** Returns the number of threads that run each of the instance's timers and starts: a client may have several. */
     public int threads() {

@@ -113,6 +113,18 @@ public record Plan(
         return instances.stream().anyMatch(instance -> instance.executor() == executor && instance.ownThread());
     }
 
+    /**
+     * Returns whether an operation of some instance of a class is timed.
+     *
+     * @param operation {@code <port>.<operation>}
+     */
+    public boolean isTimed(ExecutorPlan executor, String operation) {
+        return instances.stream()
+                .filter(instance -> instance.executor() == executor)
+                .flatMap(instance -> instance.timings().stream())
+                .anyMatch(timing -> timing.name().equals(operation));
+    }
+
     /** The probes of an instance. */
     public List<ProbePlan> probesOf(InstancePlan instance) {
         return probes.stream()

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.generator.idl.HarnessIdl;
@@ -20,15 +21,18 @@ import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.NullLocks;
+import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.concurrency.Waits;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.Unsupported;
+import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.assembly.AttributeValue;
 import org.bellwether.model.component.ComponentType;
@@ -87,9 +91,11 @@ public final class Planner {
         IdlFile harness = HarnessIdl.file();
         IdlFile idl =
                 Idl2.file(model, needed(executors.all()), harness, evaluator); // refuses types: before they are used
+        ScheduledProcesses scheduled = new ScheduledProcesses(targets);
         List<InstancePlan> instances = flat.all().stream()
-                .map(each -> instance(each, executors, processes, options))
+                .map(each -> instance(each, executors, processes, options, scheduled))
                 .toList();
+        instances.forEach(instance -> scheduled.refuse(instance, processes.of(instance.name())));
         Wires wires = new Wires(new ConnectionLister(flat, targets).all());
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
@@ -124,12 +130,17 @@ public final class Planner {
                 phases,
                 probes,
                 metrics.pools(),
-                metrics.all(),
+                Stream.concat(metrics.all().stream(), Deadlines.of(instances, phases, metrics.all()).stream())
+                        .toList(),
                 floors.all());
     }
 
     private static InstancePlan instance(
-            Instances.Flat flat, Executors executors, Processes processes, Options options) {
+            Instances.Flat flat,
+            Executors executors,
+            Processes processes,
+            Options options,
+            ScheduledProcesses scheduled) {
         Unsupported.when(
                 flat.model().getType() instanceof ComponentType type
                         && !type.getSupports().isEmpty(),
@@ -144,17 +155,21 @@ public final class Planner {
                 }
             }
         }
+        ProcessPlan process = processes.of(flat.name());
+        Optional<SchedulingDiscipline> discipline = scheduled.discipline(process);
+        List<TimerPlan> timers = Timers.of(flat);
         return new InstancePlan(
                 flat.name(),
                 flat.array(),
                 flat.indices(),
                 executors.of(flat),
-                processes.of(flat.name()).name(),
+                process.name(),
                 attributes,
                 flat.evaluator(),
-                Timers.of(flat),
+                timers,
                 processes.haveOwnThread(flat),
-                adapters(flat.name(), executors.of(flat), options));
+                adapters(flat.name(), executors.of(flat), options),
+                Timings.of(discipline, executors.of(flat), timers, flat.evaluator()));
     }
 
     private static List<AdapterPlan> adapters(String instance, ExecutorPlan executor, Options options) {

@@ -4,7 +4,8 @@ package org.bellwether.generator.refusal;
 /**
  * The reasons for which a valid model, or the command line's additions to it, is not generated. Codes are stable, like
  * those of constraints; each refusal gives the problem and the fix. Groups: 80 and 81 artefacts and their places, 82
- * unsupported parts, 83 places, 84 parameters, 85 and 86 one target each, 87 code of users, 88 exports to testbeds.
+ * unsupported parts, 83 places, 84 parameters and timing, 85 and 86 one target each, 87 code of users, 88 exports to
+ * testbeds.
  */
 public enum RefusalCode {
     BW801("A target is one of those that are installed."),
@@ -43,6 +44,10 @@ public enum RefusalCode {
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW843("Nodes that talk are joined by links, and each node has an address on each of its links."),
+    BW844("A timer or start in a process with a scheduling discipline has the timing that the discipline needs."),
+    BW845(
+            "In a process with a scheduling discipline no behaviour waits, no instance serves one activation at a time,"
+                    + " and none has a thread of its own."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(
@@ -53,6 +58,7 @@ public enum RefusalCode {
                     + " one with these parameters, this result and these exceptions has another clause."),
     BW856("Experiments on TAO have no any, Object, fixed, long double, wchar or wstring: they were never tried there."),
     BW857("Only Corbel gives std outside of modules another name in C++."),
+    BW858("Only Corbel has scheduling disciplines: an experiment with one has no other target."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),

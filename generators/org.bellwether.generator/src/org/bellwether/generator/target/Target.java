@@ -72,6 +72,16 @@ public interface Target {
         return false;
     }
 
+    /**
+     * Returns the order in which the ORB lets the distributable threads of a process run; empty if it leaves that to
+     * the system.
+     *
+     * @param options as for {@link #serving}
+     */
+    default Optional<SchedulingDiscipline> schedulingDiscipline(Map<String, String> options) {
+        return Optional.empty();
+    }
+
     /** The options by which a process has these threads; empty where the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();

@@ -11,6 +11,7 @@ import org.bellwether.generator.target.Connecting;
 import org.bellwether.generator.target.ConnectionTerm;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.ThreadPool;
@@ -68,6 +69,11 @@ public final class CorbelTarget implements Target {
     @Override
     public boolean servesWhileItCalls(Map<String, String> options) {
         return Set.of("MT", "ST").contains(options.getOrDefault("ClientConnectionHandler", "RW"));
+    }
+
+    @Override
+    public Optional<SchedulingDiscipline> schedulingDiscipline(Map<String, String> options) {
+        return SchedulingDiscipline.of(options.getOrDefault("SchedulingDiscipline", "none"));
     }
 
     @Override

@@ -8,6 +8,8 @@ import org.bellwether.target.corbel.stubs.StubFiles
 
 /** {@code target/corbel/orb.hpp}, {@code stubs.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
 class OrbFiles implements ArtefactGenerator {
+    static val NAME = "corbel"
+
     override generate(Plan plan, GeneratedFiles files) {
         files.text("target/corbel/orb.hpp", header(plan))
         files.text("target/corbel/stubs.hpp", stubs(plan))
@@ -48,6 +50,34 @@ class OrbFiles implements ArtefactGenerator {
         }
         }  // namespace bw::orb
 
+        «IF isScheduled»
+            #include <corbel/RTScheduling.h>
+
+            #define BW_ORB_SCHEDULING 1
+            namespace bw::orb {
+            using corbel::SchedulingSegment;
+
+            /// The timing of a scheduling segment; times in ns, 0 for none.
+            struct SegmentTiming {
+              std::int64_t deadline;
+              std::int64_t period;
+              std::int64_t worst;
+              CORBA::Long criticality;
+              CORBA::Long importance;
+            };
+
+            /// The scheduling parameter of such a segment, with times rounded up to 100 ns.
+            inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
+              const auto units = [](std::int64_t nanoseconds) { return static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100); };
+              return new corbel::SegmentTimingPolicy({.importance = timing.importance,
+                                                      .criticality = timing.criticality,
+                                                      .period = units(timing.period),
+                                                      .deadline = units(timing.deadline),
+                                                      .execution_time = units(timing.worst)});
+            }
+            }  // namespace bw::orb
+
+        «ENDIF»
         #if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints
         #include <corbel/orb/reference.hpp>
         #include <corbel/probe/probe.hpp>
@@ -59,6 +89,11 @@ class OrbFiles implements ArtefactGenerator {
         }  // namespace bw::orb
         #endif
     '''
+
+    /** Returns whether some process has a scheduling discipline: the library is the same for all. */
+    private static def isScheduled(Plan it) {
+        processes.exists[process|new CorbelTarget().schedulingDiscipline(process.options(NAME)).present]
+    }
 
     private def stubs(Plan it) '''
         // SPDX-License-Identifier: Apache-2.0
@@ -94,7 +129,7 @@ class OrbFiles implements ArtefactGenerator {
         set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
         target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
         target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})
-        target_link_libraries(orb PUBLIC Corbel::corbel Corbel::shm)
+        target_link_libraries(orb PUBLIC Corbel::corbel Corbel::shm«IF isScheduled» Corbel::rtscheduling«ENDIF»)
         target_link_options(orb INTERFACE -Wl,--gc-sections)
     '''
 }

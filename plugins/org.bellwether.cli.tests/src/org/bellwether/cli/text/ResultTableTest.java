@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
@@ -191,6 +192,24 @@ class ResultTableTest {
         assertTrue(
                 table.contains("\nservice p50: the time of the call itself, without the lateness of its timer; "),
                 table);
+    }
+
+    @Test
+    void manyCountedDeadlinesAreOneRowForEachCriticality() {
+        List<MetricResult> metrics = IntStream.range(0, 9)
+                .mapToObj(i -> new MetricResult(
+                        "d" + i,
+                        "timed",
+                        "deadline-misses",
+                        "1",
+                        "deadline/d" + i,
+                        "",
+                        Map.of("count", 1.0, "made", 3.0, "of", 4.0, "criticality", 1.0),
+                        Map.of()))
+                .toList();
+        String table = table(run("corbel", Status.OK, null, List.of(), metrics));
+        assertTrue(table.matches("(?s).*\n9 deadlines of criticality 1 +9/36\n.*"), table);
+        assertFalse(table.contains("d3"), table);
     }
 
     private static RunView timed(String target, double service) {

@@ -20,6 +20,8 @@ import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.DeadlineRemarks;
+import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.FootprintRow;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RunView;
@@ -60,8 +62,8 @@ public final class ResultTable {
     public ResultTable(Console console, SessionView view, Decisions decisions) {
         this.decisions = decisions;
         this.console = console;
-        this.view = view;
-        this.groups = view.groups();
+        this.view = FoldedDeadlines.of(view);
+        this.groups = this.view.groups();
     }
 
     /** A session without figures has no remarks about their quality. */
@@ -286,7 +288,7 @@ public final class ResultTable {
     }
 
     private static String misses(MetricResult metric) {
-        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
+        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of")) + DeadlineRemarks.of(metric);
     }
 
     private List<String> ratios(String label, Row row, Group group) {

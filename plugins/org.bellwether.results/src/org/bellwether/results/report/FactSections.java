@@ -206,7 +206,11 @@ public final class FactSections {
                 html,
                 "1/s",
                 "samples a second between the first and the last end of each round; of replicas, of all together.");
-        definition(html, "Misses", "latencies above the metric's deadline.");
+        definition(
+                html,
+                "Misses",
+                "latencies above the metric's deadline; of triggers and operations with timing, work that was not done by its"
+                        + " deadline.");
         definition(
                 html,
                 "Events",

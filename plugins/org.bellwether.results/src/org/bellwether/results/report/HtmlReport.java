@@ -30,6 +30,7 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionJson;
 import org.bellwether.results.view.SessionSamples;
@@ -43,8 +44,10 @@ public final class HtmlReport {
 
     private final SessionView whole;
     private final Replicas replicas;
-    /** Rows of the tables: many replicas are one row. */
+    /** The session with many replicas as one. */
     private final SessionView view;
+    /** Rows of the phases' tables: many counted deadlines are one row for each criticality, too. */
+    private final SessionView tables;
 
     private final ProbeFigures figures;
     private final ChartData data;
@@ -58,6 +61,7 @@ public final class HtmlReport {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
+        this.tables = FoldedDeadlines.of(view);
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
@@ -112,6 +116,7 @@ public final class HtmlReport {
         new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
+        new DeadlineSection(view).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);
@@ -164,12 +169,12 @@ public final class HtmlReport {
 
     private void phase(Html html, String phase) {
         html.section("Phase " + phase);
-        List<Row> rows = view.rows(phase);
-        FigureTable.ofGroups(view, rows, decisions).addTo(html, "Figures of phase " + phase);
-        if (view.repeated()) {
+        List<Row> rows = tables.rows(phase);
+        FigureTable.ofGroups(tables, rows, decisions).addTo(html, "Figures of phase " + phase);
+        if (tables.repeated()) {
             String caption = "Each run of phase " + phase;
             html.raw("<details>").element("summary", caption);
-            FigureTable.ofRuns(view, rows).addTo(html, caption);
+            FigureTable.ofRuns(tables, rows).addTo(html, caption);
             html.raw("</details>\n");
         }
         rows.forEach(row -> apart(html, row));

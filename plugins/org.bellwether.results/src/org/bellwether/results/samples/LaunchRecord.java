@@ -52,6 +52,7 @@ public record LaunchRecord(
      *
      * @param byDuration whether its duration ended it, before all samples had come
      * @param timers those that ticked in it
+     * @param deadlines of the triggers and operations that are timed
      * @param outstanding events that were not handled within the time that is allowed for it
      * @param footprints in the order of time
      * @param windows the stretches in which it was measured, in the order of time; none where it was measured without a break
@@ -60,12 +61,18 @@ public record LaunchRecord(
             String name,
             boolean byDuration,
             List<Timer> timers,
+            List<Deadlines> deadlines,
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
         /** Returns whether it was measured in windows, between which it paused. */
         public boolean inWindows() {
             return !windows.isEmpty();
+        }
+
+        /** The deadlines of that name, {@code <instance>.<trigger>} or {@code <instance>.<port>.<operation>}. */
+        public Optional<Deadlines> deadlines(String name) {
+            return deadlines.stream().filter(each -> each.name().equals(name)).findFirst();
         }
 
         /** The timer of that name, {@code <instance>.<timer>}. */
@@ -88,6 +95,16 @@ public record LaunchRecord(
      */
     public record Timer(
             String name, long periodNs, long due, long begun, long failed, long workedOff, boolean keptUp) {}
+
+    /**
+     * The deadlines of a trigger or an operation in a phase.
+     *
+     * @param criticality the larger is worse to miss
+     * @param made those whose work was done in time
+     * @param missed those whose work was not
+     * @param cancelled those whose work was cancelled
+     */
+    public record Deadlines(String name, long criticality, long made, long missed, long cancelled) {}
 
     /**
      * Reads the record in a run directory; a launch that left none recorded nothing.
@@ -149,9 +166,23 @@ public record LaunchRecord(
                 phase.path("name").asText(),
                 phase.path("endedBy").asText().equals("duration"),
                 List.copyOf(timers),
+                deadlines(phase.path("deadlines")),
                 phase.path("drain").path("outstanding").asLong(),
                 footprints(phase.path("footprints")),
                 windows(phase.path("windows")));
+    }
+
+    private static List<Deadlines> deadlines(JsonNode array) {
+        List<Deadlines> deadlines = new ArrayList<>();
+        for (JsonNode each : array) {
+            deadlines.add(new Deadlines(
+                    each.path("name").asText(),
+                    each.path("criticality").asLong(),
+                    each.path("made").asLong(),
+                    each.path("missed").asLong(),
+                    each.path("cancelled").asLong()));
+        }
+        return List.copyOf(deadlines);
     }
 
     private static List<Window> windows(JsonNode array) {

@@ -128,7 +128,8 @@ public final class Evaluation {
             case "latency" -> latency(metric, floor, pool);
             case "jitter" -> jitter(metric, pool);
             case "throughput" -> throughput(metric, pool);
-            case "deadline-misses" -> misses(metric, pool);
+            case "deadline-misses" ->
+                DeadlineCounts.isProbe(metric.probe()) ? DeadlineCounts.of(metric, rounds) : misses(metric, pool);
             case Footprints.KIND -> Footprints.of(metric, experiment, rounds);
             default ->
                 throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()

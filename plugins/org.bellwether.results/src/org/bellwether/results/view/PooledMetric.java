@@ -18,6 +18,8 @@ final class PooledMetric {
             "count",
             "of",
             "neverArrived",
+            "made",
+            "cancelled",
             "userExceptions",
             "systemExceptions",
             "timeouts",

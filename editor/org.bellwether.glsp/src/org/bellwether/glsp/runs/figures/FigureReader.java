@@ -12,6 +12,7 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.statistics.DeadlineCounts;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
@@ -107,6 +108,6 @@ public final class FigureReader {
                 floors,
                 Exceptions.of(metric).failed(),
                 places.anchor(metric.name()),
-                places.changed(metric.name()));
+                DeadlineCounts.isProbe(metric.probe()) ? "" : places.changed(metric.name()));
     }
 }

@@ -143,6 +143,20 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return members;
     }
 
+    /** Operations with timing: members that count their deadlines, each with {@code <port>.<operation>}. */
+    Map<String, String> timedOperations(Plan model) {
+        Map<String, String> members = new LinkedHashMap<>();
+        for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
+            for (Operation operation : Interfaces.operations(port.getInterface())) {
+                String name = port.getName() + "." + operation.getName();
+                if (model.isTimed(plan, name)) {
+                    members.put(Members.work(port, operation), name);
+                }
+            }
+        }
+        return members;
+    }
+
     private <T> boolean uses(Class<T> kind) {
         return plan.behaviours().stream()
                 .anyMatch(behaviour -> !Models.all(behaviour, kind).isEmpty());
@@ -188,6 +202,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
                 !plan.state().isEmpty()
                         || plan.ports(ProvidedPort.class).stream()
                                 .anyMatch(port -> !attributes(port).isEmpty()));
+        needed.put("driver/scheduled_work", !timedOperations(model).isEmpty());
         needed.put("driver/timer", !plan.timers().isEmpty());
         needed.put("process/error_report", waitsInOperations());
         needed.forEach((header, isNeeded) -> {

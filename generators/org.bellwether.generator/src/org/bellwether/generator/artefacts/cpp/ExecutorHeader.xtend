@@ -100,6 +100,9 @@ class ExecutorHeader implements ArtefactGenerator {
           «FOR member : facts.randomStreams.keySet»
               bw::RandomStream «member»;
           «ENDFOR»
+          «FOR member : facts.timedOperations(plan).keySet»
+              bw::ScheduledWork «member»;
+          «ENDFOR»
         };
 
         }  // namespace executors

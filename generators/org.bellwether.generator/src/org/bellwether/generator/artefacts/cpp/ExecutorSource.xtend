@@ -83,6 +83,7 @@ class ExecutorSource implements ArtefactGenerator {
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
         facts.randomStreams.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
+        facts.timedOperations(plan).forEach[member, operation|members += '''«member»(*this, "«operation»")'''.toString]
         members
     }
 
@@ -133,7 +134,7 @@ class ExecutorSource implements ArtefactGenerator {
         val outs = template.generatedOuts
         val body = template.statements(actions)
         val needsActivation = (outs + body + ending).uses("activation")
-        val served = '''
+        val steps = '''
             «IF facts.serialized»
                 const auto entry = owner_.enter();
             «ENDIF»
@@ -151,6 +152,15 @@ class ExecutorSource implements ArtefactGenerator {
             «ending»
         '''
         val result = Signatures.result(operation)
+        val timed = plan.isTimed(it, port.name + "." + operation.name)
+        val served = if (timed)
+                '''
+                    return owner_.«Members.work(port, operation)».run([&]() -> «result» {
+                      «steps»
+                    });
+                '''
+            else
+                steps
         '''
             «result» «name»::«Members.servant(port)»::«Members.member(operation)»(«Signatures.definitionParameters(operation)») {
               «IF plan.hasOwnThreads(it)»

@@ -113,6 +113,11 @@ final class Members {
         return ((OperationTrigger) trigger).getOperation().getName();
     }
 
+    /** The member that counts the deadlines of an operation at a port. */
+    static String work(NamedElement port, NamedElement operation) {
+        return hidden(port.getName() + "_" + operation.getName() + "_work");
+    }
+
     /** The type that holds a value and cleans up after it. */
     static String holder(Type type, EObject element) {
         return switch (type.kind()) {

@@ -57,6 +57,30 @@ class SettingsFile implements ArtefactGenerator {
             «ENDFOR»
         «ENDFOR»
 
+        «FOR instance : instances»
+            «FOR timing : instance.timings»
+                «val key = '''timing.«instance.name».«timing.name»'''»
+                «IF timing.segment»
+                    «key».segment = 1
+                «ENDIF»
+                «IF timing.deadlineNs != 0»
+                    «key».deadline-ns = «timing.deadlineNs»
+                «ENDIF»
+                «IF timing.periodNs != 0»
+                    «key».period-ns = «timing.periodNs»
+                «ENDIF»
+                «IF timing.worstNs != 0»
+                    «key».worst-ns = «timing.worstNs»
+                «ENDIF»
+                «IF timing.criticality != 0»
+                    «key».criticality = «timing.criticality»
+                «ENDIF»
+                «IF timing.importance != 0»
+                    «key».importance = «timing.importance»
+                «ENDIF»
+            «ENDFOR»
+        «ENDFOR»
+
         «FOR probe : probes»
             «FOR share : probe.phases»
                 probe.«probe.name».«share.phase».warmup = «share.warmup»

@@ -22,6 +22,7 @@ import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.CommandVariants;
+import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
@@ -95,9 +96,9 @@ public final class ContrastSection {
                         : "");
     }
 
-    private static void table(Html html, Contrast contrast) {
+    private void table(Html html, Contrast contrast) {
         List<Comparison.Row> main = contrast.rows().stream()
-                .filter(row -> row.primary() || Wording.isMain(row.figure()))
+                .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isFolded(row))
                 .toList();
         boolean decidable = Comparison.decidable(contrast.rows());
         List<Comparison.Row> rows =
@@ -133,6 +134,12 @@ public final class ContrastSection {
         CountWording.sentence(contrast.rows())
                 .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
         pairs(html, contrast);
+    }
+
+    /** Returns whether a row is one of many deadlines, which have a section of their own. */
+    private boolean isFolded(Comparison.Row row) {
+        return FoldedDeadlines.isFolded(
+                view, row.figure().metric(), row.figure().phase());
     }
 
     /** Returns whether a row would show dashes only: later rounds do not measure phases without deciding figures. */

@@ -13,6 +13,7 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.DeadlineRemarks;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
@@ -183,7 +184,8 @@ public final class FigureTable {
                         .orElse(""),
                 ""));
         cells.add(new Cell(row.in(run, "deadline-misses")
-                .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")))
+                .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
+                        + DeadlineRemarks.of(metric))
                 .orElse("")));
         cells.add(new Cell(row.exceptions(run)));
         cells.add(new Cell(latency.filter(metric -> metric.values().containsKey(ClockLimit.BOUND))

@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# Scheduling disciplines of a model: an overloaded core, on which the critical task is late by one discipline and not by another.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+model=$BELLWETHER_HOME/testmodels/valid/scheduling
+
+bellwether run "$model" --variant urgency:corbel.SchedulingDiscipline=maximum-urgency-first \
+  --variant rate:corbel.SchedulingDiscipline=rate-monotonic --variant none:corbel.SchedulingDiscipline=none \
+  --json >session.json 2>session.err
+result $? "runs an overloaded core by two disciplines and by none"
+jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadline-misses") | {key: .name, value: .}] | from_entries)}] | from_entries' \
+  session.json >deadlines.json
+holds deadlines.json '.urgency | keys == ["control_tick_deadline", "display_tick_deadline", "gyro_attitude_correction_deadline", "recorder_tick_deadline"]' \
+  "counts the deadlines of each timer and operation"
+holds deadlines.json '.none == {}' "and none without a discipline"
+holds deadlines.json '[.urgency, .rate | .[]] | all(.of == .made + .count + .cancelled and .of > 0 and .deadline > 0)' "made, missed and cancelled"
+holds deadlines.json '[.urgency, .rate | .control_tick_deadline.criticality, .gyro_attitude_correction_deadline.criticality] | all(. == 1)' \
+  "with their criticality"
+# The critical task has the longest period. By rates it waits until the others have done all their work, which takes several of
+# its deadlines; by urgency it waits for at most one activation of another task, which is less than a tenth of its deadline.
+holds deadlines.json '.rate.control_tick_deadline.count >= 3' "the critical task is late by rates"
+holds deadlines.json '.urgency.control_tick_deadline | .count == 0 and .made == 8' "and never late by urgency"
+holds deadlines.json '.urgency | .display_tick_deadline.count + .recorder_tick_deadline.count > 0' "though the core is overloaded"
+jq -r '.targets[] | select(.variant == "urgency") | .run' session.json >run
+holds "$BELLWETHER_STORE/runs/$(cat run)/round-1/result.json" \
+  '[.phases[].deadlines[] | select(.name == "control.tick")] | length == 1 and .[0].criticality == 1 and .[0].deadlineNs == 800000000 and .[0].made == 8' \
+  "the launcher's record has them"
+report=$(jq -r .report session.json)
+grep -q 'criticality 1' "$report"
+result $? "and so has the report"
+
+bellwether run "$model" --target corbel --target omniorb --json >both.json 2>both.err
+[ $? = 2 ]
+result $? "refuses an ORB without disciplines beside it"
+holds both.json '.error.code == "BW858" and (.error.fix | test("omniorb"))' "and says which"

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.ExpectedReplies;
+import org.bellwether.generator.plan.TimerPlan;
+import org.bellwether.generator.plan.TimingPlan;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.SchedulingDiscipline;
+import org.bellwether.generator.target.SchedulingDiscipline.Need;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.StartTrigger;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.component.Trigger;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.Timing;
+import org.bellwether.model.util.Interfaces;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * The timing of an instance's triggers and operations in a process with a scheduling discipline. Timers and starts
+ * begin distributable threads, so they must have what the discipline needs; what they call and push goes on with their
+ * timing, unless it has enough of its own.
+ */
+final class Timings {
+    private final SchedulingDiscipline discipline;
+    private final ExecutorPlan executor;
+    private final Evaluator evaluator;
+    private final List<TimingPlan> timings = new ArrayList<>();
+
+    private Timings(SchedulingDiscipline discipline, ExecutorPlan executor, Evaluator evaluator) {
+        this.discipline = discipline;
+        this.executor = executor;
+        this.evaluator = evaluator;
+    }
+
+    /**
+     * The timings of an instance; none in a process without a discipline.
+     *
+     * @param timers    its timers as they are set for it
+     * @param evaluator what expressions of the instance are evaluated with
+     * @throws RefusedException when a timer or start lacks what the discipline needs
+     */
+    static List<TimingPlan> of(
+            Optional<SchedulingDiscipline> discipline,
+            ExecutorPlan executor,
+            List<TimerPlan> timers,
+            Evaluator evaluator) {
+        if (discipline.isEmpty()) {
+            return List.of();
+        }
+        Timings timings = new Timings(discipline.get(), executor, evaluator);
+        executor.behaviours().forEach(behaviour -> timings.add(behaviour, timers));
+        executor.ports(ProvidedPort.class).forEach(timings::add);
+        return List.copyOf(timings.timings);
+    }
+
+    private void add(Behaviour behaviour, List<TimerPlan> timers) {
+        Trigger trigger = behaviour.getTrigger();
+        List<Timing> stated = stated(behaviour.getTiming());
+        if (trigger instanceof TimerTrigger timer) {
+            String name = timer.getTimer().getName();
+            timers.stream()
+                    .filter(each -> each.name().equals(name))
+                    .forEach(each -> driver(name, each.periodNs(), stated, behaviour));
+        } else if (trigger instanceof StartTrigger) {
+            driver("start", time(stated, Timing::getPeriod), stated, behaviour);
+        } else if (trigger instanceof EventTrigger event) {
+            served(event.getSink().getName(), stated, behaviour);
+        }
+    }
+
+    /** What an operation's behaviour does not say, its declaration does. */
+    private void add(ProvidedPort port) {
+        for (Operation operation : Interfaces.operations(port.getInterface())) {
+            Optional<Behaviour> behaviour = ExpectedReplies.behaviour(executor, port, operation);
+            served(
+                    port.getName() + "." + operation.getName(),
+                    stated(behaviour.map(Behaviour::getTiming).orElse(null), operation.getTiming()),
+                    behaviour.<EObject>map(each -> each).orElse(operation));
+        }
+    }
+
+    private static List<Timing> stated(Timing... timings) {
+        return Stream.of(timings).filter(Objects::nonNull).toList();
+    }
+
+    /** As in an analysis of schedulability, the period stands for a deadline that is not stated. */
+    private void driver(String name, long period, List<Timing> stated, Behaviour behaviour) {
+        long deadline = time(stated, Timing::getDeadline);
+        TimingPlan timing = plan(name, deadline == 0 ? period : deadline, period, stated, true, behaviour);
+        List<Need> missing = missing(timing, stated);
+        if (!missing.isEmpty()) {
+            throw new RefusedException(
+                    "BW844",
+                    behaviour,
+                    "The process schedules its threads by " + discipline.word() + ", which needs more timing",
+                    "Add timing ("
+                            + missing.stream().map(Need::notation).collect(Collectors.joining(", "))
+                            + ") to it, or choose another SchedulingDiscipline");
+        }
+        timings.add(timing);
+    }
+
+    private void served(String name, List<Timing> stated, EObject element) {
+        TimingPlan timing =
+                plan(name, time(stated, Timing::getDeadline), time(stated, Timing::getPeriod), stated, true, element);
+        boolean segment = missing(timing, stated).isEmpty();
+        if (segment) {
+            timings.add(timing);
+        } else if (timing.deadlineNs() > 0) {
+            timings.add(plan(name, timing.deadlineNs(), timing.periodNs(), stated, false, element));
+        }
+    }
+
+    private TimingPlan plan(
+            String name, long deadline, long period, List<Timing> stated, boolean segment, EObject element) {
+        return new TimingPlan(
+                name,
+                deadline,
+                period,
+                time(stated, Timing::getWorstCase),
+                number(stated, Timing::getCriticality),
+                number(stated, Timing::getImportance),
+                segment,
+                element);
+    }
+
+    private List<Need> missing(TimingPlan timing, List<Timing> stated) {
+        return discipline.needs().stream()
+                .filter(need -> !has(need, timing, stated))
+                .toList();
+    }
+
+    private static boolean has(Need need, TimingPlan timing, List<Timing> stated) {
+        return switch (need) {
+            case DEADLINE -> timing.deadlineNs() > 0;
+            case WORST_CASE -> timing.worstNs() > 0;
+            case PERIOD -> timing.periodNs() > 0;
+            case IMPORTANCE -> first(stated, Timing::getImportance) != null;
+        };
+    }
+
+    private static Expression first(List<Timing> stated, Function<Timing, Expression> part) {
+        return stated.stream().map(part).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    private long time(List<Timing> stated, Function<Timing, Expression> part) {
+        return evaluator.nanoseconds(first(stated, part), 0);
+    }
+
+    private long number(List<Timing> stated, Function<Timing, Expression> part) {
+        return evaluator.integer(first(stated, part), 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner.concurrency;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.SchedulingDiscipline;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Sleep;
+import org.bellwether.model.component.Threading;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * The processes whose ORB decides which of their threads runs. A thread that waits keeps its processor, unless the ORB
+ * knows of the wait: so nothing that another thread must end may be waited for in a behaviour.
+ */
+public final class ScheduledProcesses {
+    private final List<Target> targets;
+
+    /** @param targets those that are generated for */
+    public ScheduledProcesses(List<Target> targets) {
+        this.targets = targets;
+    }
+
+    /**
+     * The discipline of a process; empty if the system alone decides.
+     *
+     * @throws RefusedException when some target has one and another has not: they would not be comparable
+     */
+    public Optional<SchedulingDiscipline> discipline(ProcessPlan process) {
+        Optional<SchedulingDiscipline> found =
+                targets.stream().flatMap(target -> of(process, target).stream()).findFirst();
+        for (Target target : found.isPresent() ? targets : List.<Target>of()) {
+            if (of(process, target).isEmpty()) {
+                throw new RefusedException(
+                        "BW858",
+                        process.element(),
+                        "Process " + process.name() + " schedules its threads by "
+                                + found.get().word() + ", which " + target.label() + " does not have",
+                        "Leave the target " + target.name() + " out, or set SchedulingDiscipline to none");
+            }
+        }
+        return found;
+    }
+
+    private static Optional<SchedulingDiscipline> of(ProcessPlan process, Target target) {
+        return target.schedulingDiscipline(process.options(target.name()));
+    }
+
+    /** Refuses what would wait for a thread that has no processor. @param process the instance's */
+    public void refuse(InstancePlan instance, ProcessPlan process) {
+        if (discipline(process).isEmpty()) {
+            return;
+        }
+        if (instance.executor().type().getThreading() == Threading.SERIALIZE) {
+            refuse(process, instance.executor().type(), instance.name() + " serves one activation at a time");
+        } else if (instance.ownThread()) {
+            refuse(process, process.element(), instance.name() + " has a thread of its own");
+        }
+        instance.executor().behaviours().stream()
+                .flatMap(ScheduledProcesses::waits)
+                .findFirst()
+                .ifPresent(wait -> refuse(process, wait, "the behaviour waits"));
+    }
+
+    private static Stream<Action> waits(Behaviour behaviour) {
+        return Models.all(behaviour, Action.class).stream()
+                .filter(action -> action instanceof Wait || action instanceof Sleep);
+    }
+
+    private static void refuse(ProcessPlan process, EObject element, String what) {
+        throw new RefusedException(
+                "BW845",
+                element,
+                "Process " + process.name() + " has a SchedulingDiscipline, and " + what
+                        + ": a thread that waits so keeps the processor, and no other thread runs",
+                "Remove the wait, or move the instance to a process without a SchedulingDiscipline");
+    }
+}

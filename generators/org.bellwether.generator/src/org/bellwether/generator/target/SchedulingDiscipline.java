@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.target;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The order in which an ORB lets the distributable threads of a process run (RT-CORBA 1.2). */
+public enum SchedulingDiscipline {
+    /** The larger priority first. A model's timing has no other priority than the importance. */
+    FIXED_PRIORITY(Need.IMPORTANCE),
+    /** The shorter period first. */
+    RATE_MONOTONIC(Need.PERIOD),
+    /** The earlier deadline first. */
+    EARLIEST_DEADLINE_FIRST(Need.DEADLINE),
+    /** The smaller laxity first. */
+    MINIMUM_LAXITY_FIRST(Need.DEADLINE, Need.WORST_CASE),
+    /** The larger criticality first, then the smaller laxity. */
+    MAXIMUM_URGENCY_FIRST(Need.DEADLINE, Need.WORST_CASE),
+    /** The larger importance first. */
+    MOST_IMPORTANT_FIRST(Need.IMPORTANCE);
+
+    /** What a discipline must know of a thread. */
+    public enum Need {
+        /** The relative deadline. */
+        DEADLINE("deadline TIME"),
+        /** The worst-case execution time. */
+        WORST_CASE("worst TIME"),
+        /** The time between two activations. */
+        PERIOD("period TIME"),
+        /** The importance. */
+        IMPORTANCE("importance NUMBER");
+
+        private final String notation;
+
+        Need(String notation) {
+            this.notation = notation;
+        }
+
+        /** Its notation in {@code timing (…)}. */
+        public String notation() {
+            return notation;
+        }
+    }
+
+    private final Set<Need> needs;
+
+    SchedulingDiscipline(Need first, Need... more) {
+        needs = Collections.unmodifiableSet(EnumSet.of(first, more));
+    }
+
+    /** Returns what a thread must have, in the order of the notation. */
+    public Set<Need> needs() {
+        return needs;
+    }
+
+    /** Its name as people write it: {@code earliest-deadline-first}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The discipline of that name, if there is one. */
+    public static Optional<SchedulingDiscipline> of(String word) {
+        return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.charts;
+
+import java.util.Locale;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.view.DeadlineTotals;
+
+/**
+ * Deadlines as a bar: the made ones, then the cancelled ones, then the missed ones. They are for the eye: the figures
+ * stand beside them.
+ */
+public final class DeadlineBar {
+    private static final int WIDTH = 320;
+    private static final int HEIGHT = 18;
+    /** For the lines around the parts. */
+    private static final int MARGIN = 1;
+    /** The least width of a part: a single missed deadline is seen. */
+    private static final double LEAST = 2;
+
+    private static final int PARTS = 3;
+
+    private final double most;
+
+    private DeadlineBar(double most) {
+        this.most = most;
+    }
+
+    /** A scale for bars. @param most the number of deadlines in the longest bar */
+    public static DeadlineBar upTo(double most) {
+        return new DeadlineBar(most);
+    }
+
+    /** The bar as SVG. @param group the number of the group whose colour it has */
+    public String of(DeadlineTotals totals, int group) {
+        StringBuilder svg = new StringBuilder();
+        double x = part(svg, "made", MARGIN, totals.made());
+        x = part(svg, "cancelled", x, totals.cancelled());
+        part(svg, "missed", x, totals.missed());
+        int width = (int) (WIDTH + 2 * MARGIN + PARTS * LEAST);
+        return "<svg class=\"deadline-bar " + Palette.style(group) + "\" aria-hidden=\"true\" width=\"" + width
+                + "\" height=\"" + HEIGHT + "\" viewBox=\"0 0 " + width + " " + HEIGHT + "\">" + svg + "</svg>";
+    }
+
+    /** Adds a part. Returns its end. */
+    private double part(StringBuilder svg, String style, double x, double deadlines) {
+        if (!(deadlines > 0)) {
+            return x;
+        }
+        double width = Math.max(LEAST, WIDTH * deadlines / most);
+        svg.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>",
+                style,
+                x,
+                MARGIN,
+                width,
+                HEIGHT - 2 * MARGIN));
+        return x + width;
+    }
+}

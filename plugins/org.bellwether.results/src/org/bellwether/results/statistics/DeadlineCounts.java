@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.samples.LaunchRecord.Deadlines;
+import org.bellwether.results.samples.RoundSamples;
+
+/** Deadlines that the programs have counted themselves: those of triggers and operations that a scheduler orders. */
+public final class DeadlineCounts {
+    /** The probes of such metrics begin so; the name of the trigger or operation follows. */
+    private static final String PREFIX = "deadline/";
+
+    private DeadlineCounts() {}
+
+    /** Returns whether a probe has no samples, but such counts: no metric of the model asks for it. */
+    public static boolean isProbe(String probe) {
+        return probe.startsWith(PREFIX);
+    }
+
+    /** The probe of such a metric. @param name that of the trigger or operation */
+    public static String probe(String name) {
+        return PREFIX + name;
+    }
+
+    /** The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all. */
+    static MetricResult of(Metric metric, List<RoundSamples> rounds) {
+        String name = metric.probe().substring(PREFIX.length());
+        List<Deadlines> counts = rounds.stream()
+                .flatMap(round -> round.launch().phase(metric.phase()).stream())
+                .flatMap(phase -> phase.deadlines(name).stream())
+                .toList();
+        double made = sum(counts, Deadlines::made);
+        double missed = sum(counts, Deadlines::missed);
+        double cancelled = sum(counts, Deadlines::cancelled);
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("count", missed);
+        values.put("of", made + missed + cancelled);
+        values.put("made", made);
+        values.put("cancelled", cancelled);
+        values.put("deadline", (double) metric.deadlineNs());
+        counts.stream().findFirst().ifPresent(first -> values.put("criticality", (double) first.criticality()));
+        return new MetricResult(
+                metric.name(), metric.phase(), metric.kind(), "1", metric.probe(), "", values, Map.of());
+    }
+
+    private static double sum(List<Deadlines> counts, ToLongFunction<Deadlines> which) {
+        return counts.stream().mapToLong(which).sum();
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/measuring/clock.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// The deadlines of a trigger or an operation in a phase.
+struct DeadlineCount {
+  std::string name;  // `<instance>.<trigger>` or `<instance>.<port>.<operation>`
+  std::int64_t criticality;
+  Nanoseconds deadline;     // relative
+  std::uint64_t made;       // the work was done in time
+  std::uint64_t missed;     // it was done too late or ended by an error, or it was still to be done at the deadline
+  std::uint64_t cancelled;  // its distributable thread was cancelled
+};
+
+}  // namespace bw

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver/activation.hpp>
+#include <bw/driver/deadline_count.hpp>
+#include <bw/measuring/clock.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+namespace bw {
+
+class Component;
+
+/// The work of a trigger or an operation. With timing in the model it runs in a scheduling segment of the ORB, and its
+/// deadlines are counted.
+///
+/// Settings, for `<instance>.<trigger>` or `<instance>.<port>.<operation>`, each 0 without:
+///   timing.<name>.segment (1: it has a segment)
+///   timing.<name>.deadline-ns, .period-ns, .worst-ns, .criticality, .importance
+class ScheduledWork {
+ public:
+  /// @param name without the instance
+  /// @throws Failure (start) when it needs a segment and the program was generated for an ORB without
+  ScheduledWork(Component& component, const std::string& name);
+  ScheduledWork(const ScheduledWork&) = delete;
+  ScheduledWork& operator=(const ScheduledWork&) = delete;
+
+  /// Does the work. @param begin when it was to begin: its deadline counts from here
+  template <class Body>
+  auto run(Nanoseconds begin, Body body) -> std::invoke_result_t<Body> {
+    if (!is_timed()) return body();
+    try {
+      const Segment segment(*this, begin);
+      if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
+        body();
+        finish(begin);
+      } else {
+        auto result = body();
+        finish(begin);
+        return result;
+      }
+    } catch (const PhaseEnded&) {
+      interrupt(begin);
+      throw;
+    } catch (const CORBA::UserException&) {
+      finish(begin);  // an answer like any other
+      throw;
+#ifdef BW_ORB_SCHEDULING
+    } catch (const CORBA::THREAD_CANCELLED&) {
+      count(cancelled_);
+      throw;
+#endif
+    } catch (...) {
+      count(missed_);
+      throw;
+    }
+  }
+
+  /// The same for work that begins now.
+  template <class Body>
+  auto run(Body body) -> std::invoke_result_t<Body> {
+    return run(is_timed() ? now() : 0, body);
+  }
+
+  /// Relative; 0 without one.
+  Nanoseconds deadline() const noexcept { return deadline_; }
+
+  /// Counts work that never began, and whose deadline has passed.
+  void miss(std::uint64_t times) noexcept { count(missed_, times); }
+
+  /// Begins a phase.
+  void reset() noexcept;
+
+  /// The counts of the phase; none without a deadline.
+  std::optional<DeadlineCount> counts() const;
+
+ private:
+  /// The time in a scheduling segment; nothing if the work has none.
+  class Segment {
+   public:
+    /// @throws CORBA::THREAD_CANCELLED
+    Segment(const ScheduledWork& work, Nanoseconds begin);
+    ~Segment();
+    Segment(const Segment&) = delete;
+    Segment& operator=(const Segment&) = delete;
+
+#ifdef BW_ORB_SCHEDULING
+   private:
+    std::optional<orb::SchedulingSegment> segment_;
+#endif
+  };
+
+  bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
+  void prepare_segments(Component& component);
+  void finish(Nanoseconds begin) noexcept { count(now() - begin <= deadline_ ? made_ : missed_); }
+
+  /// Its phase has ended before the work was done.
+  void interrupt(Nanoseconds begin) noexcept {
+    if (now() - begin > deadline_) count(missed_);
+  }
+
+  void count(std::atomic<std::uint64_t>& counter, std::uint64_t times = 1) noexcept {
+    if (deadline_ > 0) counter.fetch_add(times, std::memory_order_relaxed);
+  }
+
+  std::string name_;
+  bool has_segment_;
+  Nanoseconds deadline_;
+  std::int64_t criticality_;
+  std::atomic<std::uint64_t> made_{0};
+  std::atomic<std::uint64_t> missed_{0};
+  std::atomic<std::uint64_t> cancelled_{0};
+#ifdef BW_ORB_SCHEDULING
+  RTScheduling::Current_var current_;
+  orb::SegmentTiming timing_{};
+#endif
+};
+
+}  // namespace bw

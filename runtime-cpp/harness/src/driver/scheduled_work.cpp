@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/driver/scheduled_work.hpp>
+
+#include <bw/component/component.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/process.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace bw {
+
+namespace {
+
+std::int64_t setting(const Component& component, const std::string& name, const char* what) {
+  return component.process().settings().integer("timing." + name + what, 0);
+}
+
+}  // namespace
+
+ScheduledWork::ScheduledWork(Component& component, const std::string& name)
+    : name_(component.instance_name() + "." + name),
+      has_segment_(setting(component, name_, ".segment") != 0),
+      deadline_(setting(component, name_, ".deadline-ns")),
+      criticality_(setting(component, name_, ".criticality")) {
+  if (has_segment_) prepare_segments(component);
+  if (is_timed()) component.process().add(*this);
+}
+
+void ScheduledWork::reset() noexcept {
+  made_.store(0, std::memory_order_relaxed);
+  missed_.store(0, std::memory_order_relaxed);
+  cancelled_.store(0, std::memory_order_relaxed);
+}
+
+std::optional<DeadlineCount> ScheduledWork::counts() const {
+  if (deadline_ == 0) return std::nullopt;
+  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_};
+}
+
+#ifdef BW_ORB_SCHEDULING
+
+void ScheduledWork::prepare_segments(Component& component) {
+  CORBA::Object_var object = component.process().orb()->resolve_initial_references("RTScheduler_Current");
+  current_ = RTScheduling::Current::_narrow(object);
+  timing_.deadline = deadline_;
+  timing_.period = setting(component, name_, ".period-ns");
+  timing_.worst = setting(component, name_, ".worst-ns");
+  timing_.criticality = static_cast<CORBA::Long>(criticality_);
+  timing_.importance = static_cast<CORBA::Long>(setting(component, name_, ".importance"));
+}
+
+// Threads that oneway calls and events begin have the same timing, from their own begin. The parameter is allocated
+// here because it has the time that is left; the ORB allocates at each begin of a thread, too.
+ScheduledWork::Segment::Segment(const ScheduledWork& work, Nanoseconds begin) {
+  if (!work.has_segment_) return;
+  orb::SegmentTiming timing = work.timing_;
+  if (timing.deadline > 0) timing.deadline = std::max<Nanoseconds>(begin + timing.deadline - now(), 1);
+  const CORBA::Policy_var parameter = orb::scheduling_parameter(timing);
+  try {
+    segment_.emplace(work.current_.in(), work.name_.c_str(), parameter.in(), parameter.in());
+  } catch (const RTScheduling::Current::UNSUPPORTED_SCHEDULING_DISCIPLINE&) {
+    // Not as it is: a user exception would be taken for an answer.
+    throw std::runtime_error("the scheduling discipline needs times that the settings timing." + work.name_ +
+                             " do not have; generate them again");
+  }
+}
+
+#else
+
+void ScheduledWork::prepare_segments(Component&) {
+  fail_start("setting timing." + name_ +
+             ".segment = 1 needs a program that was generated with a scheduling discipline; generate it again");
+}
+
+ScheduledWork::Segment::Segment(const ScheduledWork&, Nanoseconds) {}
+
+#endif
+
+ScheduledWork::Segment::~Segment() = default;
+
+}  // namespace bw

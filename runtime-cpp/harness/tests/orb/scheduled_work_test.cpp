@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "process_fixture.hpp"
+
+#include <bw/driver/scheduled_work.hpp>
+#include <bw/process/error.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <stdexcept>
+
+namespace {
+
+using bw::Activation;
+using bw::DeadlineCount;
+using bw::millisecond;
+using bw::Nanoseconds;
+using bw::ScheduledWork;
+using bw::test::Player;
+
+/// Ten ticks in a phase, all at once.
+const std::string ten_at_once = "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 10\n";
+/// A deadline that is longer than any test, and one that is shorter than any activation.
+const std::string long_deadline = ".deadline-ns = 1000000000000\n";
+const std::string short_deadline = ".deadline-ns = 1\n";
+
+class ScheduledWorkTest : public bw::test::ProcessTest {
+ protected:
+  std::map<std::string, DeadlineCount> deadlines() const {
+    std::map<std::string, DeadlineCount> counts;
+    for (const DeadlineCount& count : process->deadlines()) counts.emplace(count.name, count);
+    return counts;
+  }
+
+  /// Runs a phase of ten ticks, and returns the deadlines of its ticks.
+  DeadlineCount ten_ticks(Player& player, const Player::Act& act) {
+    std::atomic<int> ended = 0;
+    struct Ending {
+      std::atomic<int>& ended;
+      ~Ending() { ++ended; }
+    };
+    player.on_tick = [&](Activation& activation) {
+      const Ending ending{ended};
+      act(activation);
+    };
+    run("t", [&] { return ended == 10; });
+    return deadlines().at("p.tick");
+  }
+};
+
+TEST_F(ScheduledWorkTest, WorkThatEndsInTimeMakesItsDeadline) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + long_deadline + "timing.p.tick.criticality = 3\n");
+  const DeadlineCount count = ten_ticks(player, [](Activation&) {});
+  EXPECT_EQ(10u, count.made);
+  EXPECT_EQ(0u, count.missed);
+  EXPECT_EQ(0u, count.cancelled);
+  EXPECT_EQ(3, count.criticality);
+  EXPECT_EQ(1'000'000'000'000, count.deadline);
+}
+
+TEST_F(ScheduledWorkTest, WorkThatEndsLateMissesItsDeadline) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + short_deadline);
+  const DeadlineCount count = ten_ticks(player, [](Activation&) { bw::sleep_for(1000); });
+  EXPECT_EQ(0u, count.made);
+  EXPECT_EQ(10u, count.missed);
+}
+
+TEST_F(ScheduledWorkTest, AnErrorMissesTheDeadlineAndAUserExceptionDoesNot) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + long_deadline);
+  EXPECT_EQ(10u, ten_ticks(player, [](Activation&) { throw CORBA::TRANSIENT(); }).missed);
+  EXPECT_EQ(10u, ten_ticks(player, [](Activation&) { throw harness_test::Refused(); }).made)
+      << "an answer, and a new phase";
+}
+
+TEST_F(ScheduledWorkTest, AnActivationThatNeverBeginsMissesItsDeadline) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000\ntiming.p.tick.deadline-ns = 1000000\n");
+  std::atomic<Nanoseconds> first = 0;
+  player.on_tick = [&](Activation& activation) {
+    if (first == 0) first = activation.intended();
+    activation.sleep(3600 * bw::second);  // until the phase ends
+  };
+  run("t", [&] { return first != 0 && bw::now() > first + 50 * millisecond; });
+  EXPECT_EQ(0u, deadlines().at("p.tick").made);
+  EXPECT_GE(deadlines().at("p.tick").missed, 48u) << "the first one, and those that were due behind it";
+}
+
+TEST_F(ScheduledWorkTest, WorkThatThePhaseEndsInTimeIsNotCounted) {
+  Player& player = begin("timer.p.tick.period-ns = 1000000\ntiming.p.tick" + long_deadline);
+  std::atomic<bool> begun = false;
+  player.on_tick = [&](Activation& activation) {
+    begun = true;
+    activation.sleep(3600 * bw::second);
+  };
+  run("t", [&] { return begun.load(); });
+  EXPECT_EQ(0u, deadlines().at("p.tick").made + deadlines().at("p.tick").missed);
+}
+
+TEST_F(ScheduledWorkTest, EventsCountFromTheirArrival) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + long_deadline + "timing.p.heard" + long_deadline);
+  ten_ticks(player, [&](Activation& activation) {
+    harness_test::Note note{};
+    player.notes.publish(activation, note);
+  });
+  ASSERT_TRUE(comes_true([&] { return under_way() == 0; }));
+  EXPECT_EQ(10u, deadlines().at("p.heard").made);
+}
+
+TEST_F(ScheduledWorkTest, OperationsCountAndGiveTheirResult) {
+  Player& player = begin("timing.p.echo.repeat" + long_deadline);
+  ScheduledWork work(player, "echo.repeat");
+  EXPECT_EQ(7, work.run([] { return 7; }));
+  EXPECT_THROW(work.run([]() -> int { throw std::runtime_error("no"); }), std::runtime_error);
+  const auto count = work.counts();
+  ASSERT_TRUE(count.has_value());
+  EXPECT_EQ(1u, count->made);
+  EXPECT_EQ(1u, count->missed);
+}
+
+TEST_F(ScheduledWorkTest, WorkWithoutTimingIsNotCounted) {
+  begin(ten_at_once);
+  EXPECT_TRUE(deadlines().empty());
+}
+
+#ifdef BW_ORB_SCHEDULING
+
+class SegmentTest : public ScheduledWorkTest {
+ protected:
+  RTScheduling::Current_ptr current() const {
+    CORBA::Object_var object = process->orb()->resolve_initial_references("RTScheduler_Current");
+    return RTScheduling::Current::_narrow(object);
+  }
+};
+
+TEST_F(SegmentTest, AnActivationRunsInASegmentWithItsTiming) {
+  Player& player = begin(ten_at_once +
+                         "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000000\n"
+                         "timing.p.tick.worst-ns = 150\ntiming.p.tick.importance = 4\n");
+  const RTScheduling::Current_var here = current();
+  std::atomic<int> right = 0;
+  ten_ticks(player, [&](Activation&) {
+    const RTScheduling::Current::NameList_var names = here->current_scheduling_segment_names();
+    const CORBA::Policy_var parameter = here->scheduling_parameter();
+    const auto& timing = dynamic_cast<corbel::SegmentTimingPolicy&>(*parameter.in()).value();
+    const bool named = names->length() == 1 && std::string(names[CORBA::ULong{0}]) == "p.tick";
+    const bool timed = timing.importance == 4 && timing.execution_time == 2 && timing.deadline > 0;
+    right += named && timed ? 1 : 0;
+  });
+  EXPECT_EQ(10, right);
+  EXPECT_THROW(here->current_scheduling_segment_names(), CORBA::BAD_INV_ORDER) << "there is no segment here";
+}
+
+TEST_F(SegmentTest, ACancelledActivationIsCounted) {
+  Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline);
+  const RTScheduling::Current_var here = current();
+  const DeadlineCount count = ten_ticks(player, [&](Activation&) {
+    const RTScheduling::Current::IdType_var id = here->id();
+    const RTScheduling::DistributableThread_var thread = here->lookup(*id);
+    thread->cancel();
+    here->update_scheduling_segment(nullptr, nullptr, nullptr);
+  });
+  EXPECT_EQ(10u, count.cancelled);
+  EXPECT_EQ(0u, count.made + count.missed);
+}
+
+TEST_F(SegmentTest, TheDisciplineOfTheOrbLetsOneActivationRunAtATime) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) + "-ORBSchedulingDiscipline most-important-first\n");
+  Player& player = begin(ten_at_once + "timing.p.begin.segment = 1\ntiming.p.begin" + long_deadline);
+  std::atomic<int> running = 0;
+  std::atomic<int> most = 0;
+  std::atomic<int> done = 0;
+  player.on_begin = [&](Activation&) {
+    most = std::max(most.load(), ++running);
+    bw::sleep_for(20 * millisecond);  // no scheduling point: the other thread waits
+    --running;
+    ++done;
+  };
+  run("t", [&] { return done == 2; });
+  EXPECT_EQ(1, most);
+  EXPECT_EQ(2u, deadlines().at("p.begin").made);
+}
+
+TEST_F(SegmentTest, TimesThatTheDisciplineLacksAreAnError) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) + "-ORBSchedulingDiscipline minimum-laxity-first\n");
+  Player& player = begin(ten_at_once + "timing.p.begin.segment = 1\ntiming.p.begin" + long_deadline);
+  std::atomic<int> begun = 0;
+  player.on_begin = [&](Activation&) { ++begun; };
+  process->prepare("t");
+  process->go();
+  process->end();
+  EXPECT_EQ(0, begun);
+  EXPECT_EQ(2u, deadlines().at("p.begin").missed);
+}
+
+#else
+
+TEST_F(ScheduledWorkTest, ASegmentNeedsAnOrbWithScheduling) {
+  Player& player = begin("timing.p.echo.repeat.segment = 1\n");
+  EXPECT_THROW(ScheduledWork(player, "echo.repeat"), bw::Failure);
+}
+
+#endif
+
+}  // namespace

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "discipline_option.hpp"
+
+#include <corbel/rtscheduling/disciplines.hpp>
+
+namespace corbel::rtscheduling {
+
+RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options) {
+  const unsigned processors = options.scheduling_processors;
+  switch (options.scheduling_discipline) {
+    case options::SchedulingDiscipline::none: break;
+    case options::SchedulingDiscipline::fixed_priority: return new FixedPriorityScheduler(processors);
+    case options::SchedulingDiscipline::rate_monotonic: return new RateMonotonicScheduler(processors);
+    case options::SchedulingDiscipline::earliest_deadline_first: return new EarliestDeadlineFirstScheduler(processors);
+    case options::SchedulingDiscipline::minimum_laxity_first: return new MinimumLaxityFirstScheduler(processors);
+    case options::SchedulingDiscipline::maximum_urgency_first: return new MaximumUrgencyFirstScheduler(processors);
+    case options::SchedulingDiscipline::most_important_first: return new MostImportantFirstScheduler(processors);
+  }
+  return RTScheduling::Scheduler::_nil();
+}
+
+}  // namespace corbel::rtscheduling
