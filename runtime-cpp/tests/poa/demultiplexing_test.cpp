@@ -233,7 +233,7 @@ TEST(Demultiplexing, FindsNoNameByAnIndex) {
 TEST(ReverseDemultiplexing, SearchesAListOrHashes) {
   for (const bool list : {true, false}) {
     Objects objects({"-ORBUniqueidPolicyReverseDemuxStrategy", list ? "linear" : "dynamic"});
-    const corbel::poa::ServantMap& map = *objects.adapter().find_poa("user/", false)->servants;
+    const corbel::poa::ServantMap& map = *objects.adapter().tree().find("user/", false)->servants;
     const std::size_t compared = map.comparisons(&objects.servants[kObjects - 1]);
     if (list) {
       EXPECT_EQ(compared, kObjects);

@@ -91,9 +91,7 @@ class ClientRequest {
 
   void announce();
   void begin_message();
-  void set_encoding();
-  bool may_use_native_layout() const noexcept;
-  std::optional<giop::LayoutStep> layout_step() const noexcept;
+  [[gnu::noinline]] void write_header();
   void connect() {
     do {
       binding_.acquire(state_.deadline);
@@ -103,19 +101,7 @@ class ClientRequest {
   void locate_first();
   bool locate_once();
   void notify_other();
-  void begin_header();
-  void write_header(std::span<const giop::ServiceContext> contexts);
-  void note_sent() noexcept {
-    // The header was written anew, so the request carried the connection's service contexts.
-    if (connection().last.target == 0 && !binding_.locating()) [[unlikely]] {
-      if (targets().code_sets && target().version >= giop::v1_1 && connection().code_sets_sent_by == 0) {
-        connection().code_sets_sent_by = id_;
-      }
-      connection().to_be_offered = false;
-      note_layout_sent();
-    }
-  }
-  void note_layout_sent() noexcept;
+  void note_sent() noexcept;
   [[gnu::cold]] void settle() noexcept;
   void finish_message();
   void cut();

@@ -3,6 +3,8 @@
 // ended.
 #include <corbel/orb/client_request.hpp>
 
+#include "request_header.hpp"
+
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
@@ -29,6 +31,14 @@ using Clock = RequestState::Clock;
   CORBEL_PROBE_OPERATION(binding_.reference().label(), operation_);
   if (out_->position() > core().limits.fragment_size || out_->boundaries() != nullptr) [[unlikely]] {
     cut();
+  }
+}
+
+// Part of the hot path, therefore inlined.
+[[gnu::always_inline]] inline void ClientRequest::note_sent() noexcept {
+  // The header was written anew, so the request carried the connection's service contexts.
+  if (connection().last.target == 0 && !binding_.locating()) [[unlikely]] {
+    RequestHeader(binding_, response_).note_sent(id_);
   }
 }
 

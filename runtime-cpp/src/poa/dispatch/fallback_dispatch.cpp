@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests without an active object: default servants, servant managers and adapter activators. Each POA that needs
-// them has a fallback slot, found by the prefix of its keys without a lock. A request that holds this slot keeps the
-// POA.
-#include "adapter.hpp"
+#include "fallback_dispatch.hpp"
+
 #include "invocation.hpp"
+#include "object_dispatch.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/exception_translation.hpp>
 #include <corbel/orb/location_forward.hpp>
 #include <corbel/orb/server/upcall_lock.hpp>
 #include <corbel/poa/served_object.hpp>
+
+#include <mutex>
 
 namespace corbel::poa {
 
@@ -109,96 +110,77 @@ class LocatedServantUpcall final : public orb::Upcall {
 
 }  // namespace
 
-std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
-  const SlotGuard object(objects_, objects_.enter(key));
-  if (object.slot() != nullptr) {
-    return object.slot()->id;
-  }
-  const auto name = named_key_of(key);
-  return name ? std::optional(name->id_bytes()) : std::nullopt;
+void FallbackDispatch::enable() noexcept {
+  static constexpr Functions by_slot{&FallbackDispatch::dispatch_by_slot, &FallbackDispatch::locate_by_slot};
+  functions_.store(&by_slot, std::memory_order_release);
 }
 
-void Adapter::make_fallback_slot(const std::shared_ptr<PoaState>& poa) {
+void FallbackDispatch::make_slot(const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.map_only()) {
     return;
   }
-  Slot* const fallback_slot = objects_.add_fallback_slot(named_key(*poa, {}));
-  if (fallback_slot == nullptr) {
+  if (!objects_.open_fallback_slot(poa)) {
     throw PortableServer::POA::AdapterAlreadyExists();
   }
-  own(*fallback_slot, poa);
-  fallback_slot->open();
-  enable_fallback_dispatch();
-}
-
-void Adapter::enable_fallback_dispatch() noexcept {
-  static constexpr FallbackDispatch fallback{&Adapter::dispatch_fallback, &Adapter::locate_fallback};
-  fallback_dispatch_.store(&fallback, std::memory_order_release);
-}
-
-// Returns null if the POA has no fallback slot, or does not exist yet.
-Slot* Adapter::enter_known_fallback_slot(const NamedKey& key) noexcept {
-  return objects_.enter_fallback_slot(key.prefix);
+  enable();
 }
 
 // Returns null if no POA with a fallback slot matches.
-Slot* Adapter::enter_fallback_slot(const NamedKey& key) {
-  if (Slot* fallback_slot = enter_known_fallback_slot(key)) {
+Slot* FallbackDispatch::enter_slot(const NamedKey& key) {
+  if (Slot* fallback_slot = objects_.map().enter_fallback_slot(key.prefix)) {
     return fallback_slot;
   }
-  const std::shared_ptr<PoaState> poa = find_poa(key.path, true);
-  if (!poa) {
+  if (!tree_.find(key.path, true)) {
     return nullptr;
   }
   // The lookup fails if the POA's policies differ from those of the key, because its prefix differs then.
-  return enter_known_fallback_slot(key);
+  return objects_.map().enter_fallback_slot(key.prefix);
 }
 
 // Forwards keys that were registered by register_initial_reference(). Such a key is a plain name and no path.
-void Adapter::forward_registered(std::span<const std::byte> key) {
+void FallbackDispatch::forward_registered(std::span<const std::byte> key) {
   const CORBA::Object_var object = core_.registered({reinterpret_cast<const char*>(key.data()), key.size()});
   if (object.in() != nullptr && object->_reference()) {
     throw orb::Forward{object->_reference()->ior()};
   }
 }
 
-orb::ObjectAdapter::Outcome Adapter::dispatch_unknown(orb::ServerRequest& request) {
-  if (const FallbackDispatch* fallback = fallback_dispatch_.load(std::memory_order_acquire)) {
-    return (this->*fallback->dispatch)(request);
+FallbackDispatch::Outcome FallbackDispatch::dispatch(orb::ServerRequest& request) {
+  if (const Functions* functions = functions_.load(std::memory_order_acquire)) {
+    return (this->*functions->dispatch)(request);
   }
   forward_registered(request.request().object_key);
   not_there(minor::no_such_object);
 }
 
-bool Adapter::locate_unknown(std::span<const std::byte> key) {
-  if (const FallbackDispatch* fallback = fallback_dispatch_.load(std::memory_order_acquire)) {
-    return (this->*fallback->locate)(key);
+bool FallbackDispatch::locate(std::span<const std::byte> key) {
+  if (const Functions* functions = functions_.load(std::memory_order_acquire)) {
+    return (this->*functions->locate)(key);
   }
   forward_registered(key);
   return false;
 }
 
-orb::ObjectAdapter::Outcome Adapter::dispatch_fallback(orb::ServerRequest& request) {
-  const auto key = named_key_of(request.request().object_key);
+FallbackDispatch::Outcome FallbackDispatch::dispatch_by_slot(orb::ServerRequest& request) {
+  const auto key = objects_.named_key_of(request.request().object_key);
   if (!key) {
     forward_registered(request.request().object_key);
   }
-  const SlotGuard guard(objects_, key ? enter_fallback_slot(*key) : nullptr);
+  const SlotGuard guard(objects_.map(), key ? enter_slot(*key) : nullptr);
   if (guard.slot() == nullptr) {
     // An adapter activator may just have activated the object.
-    const SlotGuard object(objects_, key ? objects_.enter(request.request().object_key) : nullptr);
+    const SlotGuard object(objects_.map(), key ? objects_.map().enter(request.request().object_key) : nullptr);
     if (object.slot() == nullptr) {
-      not_there(key && !find_poa(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
+      not_there(key && !tree_.find(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
     }
     return dispatch_to(*object.slot(), request);
   }
   const std::shared_ptr<PoaState>& poa = guard.slot()->poa;
-  return poa->thread_model ? poa->thread_model->execute_fallback(poa, *key, request)
-                           : execute_fallback(poa, *key, request);
+  return poa->thread_model ? poa->thread_model->execute_fallback(poa, *key, request) : execute(poa, *key, request);
 }
 
-orb::ObjectAdapter::Outcome Adapter::execute_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
-                                                      orb::ServerRequest& request) {
+FallbackDispatch::Outcome FallbackDispatch::execute(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
+                                                    orb::ServerRequest& request) {
   if (const Outcome outcome = admit(*poa, request); outcome != Outcome::done) {
     return outcome;
   }
@@ -220,7 +202,7 @@ orb::ObjectAdapter::Outcome Adapter::execute_fallback(const std::shared_ptr<PoaS
     return Outcome::done;
   }
   incarnate(poa, key.id_bytes());
-  const SlotGuard object(objects_, objects_.enter(request.request().object_key));
+  const SlotGuard object(objects_.map(), objects_.map().enter(request.request().object_key));
   if (object.slot() == nullptr) {  // the object was deactivated at once
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
@@ -229,15 +211,15 @@ orb::ObjectAdapter::Outcome Adapter::execute_fallback(const std::shared_ptr<PoaS
 
 // Answers as a request would be answered. Returns true without asking the servant manager while the POA manager does
 // not accept requests, so that the client's request decides.
-bool Adapter::locate_fallback(std::span<const std::byte> text) {
+bool FallbackDispatch::locate_by_slot(std::span<const std::byte> text) {
   try {
-    const auto key = named_key_of(text);
+    const auto key = objects_.named_key_of(text);
     if (!key) {
       forward_registered(text);
     }
-    const SlotGuard guard(objects_, key ? enter_fallback_slot(*key) : nullptr);
+    const SlotGuard guard(objects_.map(), key ? enter_slot(*key) : nullptr);
     if (guard.slot() == nullptr) {
-      const SlotGuard object(objects_, key ? objects_.enter(text) : nullptr);
+      const SlotGuard object(objects_.map(), key ? objects_.map().enter(text) : nullptr);
       return object.slot() != nullptr;
     }
     const std::shared_ptr<PoaState>& poa = guard.slot()->poa;
@@ -251,7 +233,7 @@ bool Adapter::locate_fallback(std::span<const std::byte> text) {
   }
 }
 
-bool Adapter::ask_servant_manager(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
+bool FallbackDispatch::ask_servant_manager(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   if (poa->manager->state.load() != PortableServer::POAManager::ACTIVE) {
     return true;
   }
@@ -266,7 +248,7 @@ bool Adapter::ask_servant_manager(const std::shared_ptr<PoaState>& poa, const Na
   return true;
 }
 
-void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
+void FallbackDispatch::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   PortableServer::ServantActivator* activator = poa->servant_activator.load();
   if (activator == nullptr) {
     throw CORBA::OBJ_ADAPTER(minor::no_servant_manager, CORBA::COMPLETED_NO);
@@ -274,7 +256,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
   {
     const std::lock_guard lock(mutex_);
-    const Slot* slot = find(*poa, id);
+    const Slot* slot = objects_.find(*poa, id);
     if (slot != nullptr && slot->active()) {
       return;  // another request was faster
     }
@@ -293,76 +275,12 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
     throw CORBA::OBJ_ADAPTER(minor::bad_servant, CORBA::COMPLETED_NO);
   }
-  Slot& slot = find_or_name(poa, id);
+  Slot& slot = objects_.find_or_name(poa, id);
   if (slot.active() || slot.busy()) {
     return;  // the activator has activated the object itself
   }
-  slot.priority = own_priority(*poa, id);
-  activate_new(slot, servant);
-}
-
-// During etherealize() the object neither exists nor is gone: requests for it wait in incarnate().
-void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
-  {
-    const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
-    Servant servant = nullptr;
-    bool elsewhere = false;
-    {
-      const std::lock_guard lock(mutex_);
-      unmap(slot, *poa);
-      servant = std::exchange(slot.servant, nullptr);
-      elsewhere = poa->servants->contains(servant);
-    }
-    PortableServer::ServantBase_var held = servant;
-    try {
-      const EtherealizeScope upcall(*this);
-      const POA_var adapter = new PortableServer::POA(poa);
-      const ObjectId_var id = to_object_id(slot.id);
-      activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);
-    } catch (...) {  // exceptions are ignored (CORBA 3.3 part 1, 15.3.6.3)
-    }
-  }
-  std::unique_lock lock(mutex_);
-  end(slot, lock);
-}
-
-std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
-                                              bool activate) {
-  PortableServer::AdapterActivator_var activator;
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = parent->children.find(name); found != parent->children.end()) {
-      return found->second;
-    }
-    activator = PortableServer::AdapterActivator::_duplicate(parent->registered.adapter_activator.in());
-  }
-  if (!activate || CORBA::is_nil(activator.in())) {
-    return nullptr;
-  }
-  const POA_var adapter = new PortableServer::POA(parent);
-  bool made = false;
-  try {
-    made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
-                                : activator->unknown_adapter(adapter, name.c_str());
-  } catch (...) {  // any exception (CORBA 3.3 part 1, 15.3.3.2)
-    throw CORBA::OBJ_ADAPTER(minor::activator_failed, CORBA::COMPLETED_NO);
-  }
-  return made ? find_child(parent, name, false) : nullptr;
-}
-
-std::shared_ptr<PoaState> Adapter::find_poa(std::string_view path, bool activate) {
-  std::shared_ptr<PoaState> poa;
-  {
-    const std::lock_guard lock(mutex_);
-    poa = root_;
-  }
-  while (poa && !path.empty()) {
-    const std::size_t slash = path.find('/');
-    const auto name = unescaped_name(path.substr(0, slash));
-    path.remove_prefix(slash + 1);
-    poa = name ? find_child(poa, *name, activate) : nullptr;
-  }
-  return poa;
+  slot.priority = objects_.own_priority(*poa, id);
+  objects_.activate_new(slot, servant);
 }
 
 }  // namespace corbel::poa

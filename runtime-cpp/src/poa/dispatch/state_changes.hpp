@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/request_state.hpp>
 
 #include <atomic>
@@ -14,6 +15,8 @@ namespace corbel::poa {
 /// Announces changes to threads that wait for a held request, or for the end of all requests.
 class StateChanges {
  public:
+  explicit StateChanges(orb::Core& core) noexcept : core_(core) {}
+
   /// A number that changes with each notify().
   std::uint32_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
 
@@ -21,6 +24,12 @@ class StateChanges {
     const std::lock_guard lock(mutex_);
     ++epoch_;
     changed_.notify_all();
+  }
+
+  /// Lets held requests be dispatched again: those of waiting threads, and those that connections of the server hold.
+  [[gnu::cold]] void wake_held() noexcept {
+    notify();
+    core_.server_if_any()->resume();
   }
 
   /// Returns false if the deadline passes before the epoch differs from `epoch`.
@@ -37,6 +46,7 @@ class StateChanges {
   }
 
  private:
+  orb::Core& core_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};

@@ -45,20 +45,20 @@ void ThreadModel::invoke(orb::ServerRequest& request, const std::shared_ptr<PoaS
 orb::ObjectAdapter::Outcome ThreadModel::execute_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
                                                           orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
-  take_or_refuse([&] { outcome = poa->adapter.execute_fallback(poa, key, request); });
+  take_or_refuse([&] { outcome = poa->adapter.fallback().execute(poa, key, request); });
   return outcome;
 }
 
 bool ThreadModel::locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
-  take_or_refuse([&] { there = poa->adapter.ask_servant_manager(poa, key); });
+  take_or_refuse([&] { there = poa->adapter.fallback().ask_servant_manager(poa, key); });
   return there;
 }
 
 void ThreadModel::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
                                   PortableServer::ServantActivator& activator) {
-  Adapter& adapter = poa->adapter;
-  adapter.etherealize(slot, std::move(poa), activator);
+  Objects& objects = poa->adapter.objects();
+  objects.etherealize(slot, std::move(poa), activator);
 }
 
 bool ThreadModel::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,

@@ -8,6 +8,8 @@
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/priority.hpp>
 
+#include <algorithm>
+
 namespace corbel::poa {
 
 giop::PriorityModel ReferenceFactory::default_priority_model() const noexcept {
@@ -55,6 +57,20 @@ CORBA::Object_ptr ReferenceFactory::make(const PoaState& poa, const giop::Bytes&
     ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key, std::move(components)));
   }
   return core_.make_own_object(std::move(ior));
+}
+
+std::optional<giop::Bytes> ReferenceFactory::key_of(CORBA::Object_ptr reference) const {
+  if (reference == nullptr || !reference->_reference()) {
+    return std::nullopt;
+  }
+  const orb::Server& server = *core_.server_if_any();
+  for (const giop::TaggedProfile& tagged : reference->_reference()->ior().profiles) {
+    auto profile = core_.protocols.read(tagged, core_.limits);
+    if (profile && std::ranges::any_of(profile->endpoints, [&](const auto& e) { return server.is_here(e); })) {
+      return std::move(profile->object_key);
+    }
+  }
+  return std::nullopt;
 }
 
 std::vector<transport::Endpoint> ReferenceFactory::endpoints_of(const Policies& policies) const {

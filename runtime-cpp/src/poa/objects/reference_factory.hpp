@@ -3,12 +3,14 @@
 
 #include "poa/poa/poa_state.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace corbel::poa {
 
-/// Makes the references of POAs: their endpoints, components and priority models. Needs no lock.
+/// Makes the references of POAs (their endpoints, components and priority models), and finds the keys in them. Needs no
+/// lock.
 class ReferenceFactory {
  public:
   explicit ReferenceFactory(orb::Core& core) noexcept : core_(core) {}
@@ -17,6 +19,9 @@ class ReferenceFactory {
   /// @param priority no_priority: the reference has the priority of the POA
   [[gnu::cold]] CORBA::Object_ptr make(const PoaState& poa, const giop::Bytes& key, const std::string& type,
                                        giop::Priority priority) const;
+
+  /// Returns the object key in a reference of this ORB, or nothing for other references.
+  std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
 
   /// Returns the endpoints of the protocols in the ServerProtocolPolicy, in its order.
   [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;

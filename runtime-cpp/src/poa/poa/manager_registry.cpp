@@ -3,6 +3,8 @@
 
 #include <corbel/orb/core/core.hpp>
 
+#include <mutex>
+
 namespace corbel::poa {
 
 using State = PortableServer::POAManager::State;
@@ -42,13 +44,28 @@ std::shared_ptr<ManagerState> ManagerRegistry::make(std::string id) {
   return manager;
 }
 
+void ManagerRegistry::change(ManagerState& manager, State state) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (manager.state == State::INACTIVE || shut_down_) {
+      throw PortableServer::POAManager::AdapterInactive();
+    }
+    manager.state = state;
+  }
+  changes_.wake_held();
+}
+
 void ManagerRegistry::discard_held() noexcept {
-  for (const auto& each : managers_) {
-    if (const auto manager = each.lock()) {
-      State holding = State::HOLDING;
-      manager->state.compare_exchange_strong(holding, State::DISCARDING);
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& each : managers_) {
+      if (const auto manager = each.lock()) {
+        State holding = State::HOLDING;
+        manager->state.compare_exchange_strong(holding, State::DISCARDING);
+      }
     }
   }
+  changes_.notify();
 }
 
 void ManagerRegistry::deactivate(const Removed& managers) noexcept {

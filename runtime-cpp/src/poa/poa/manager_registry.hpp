@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "poa/dispatch/state_changes.hpp"
 #include "poa_state.hpp"
+
+#include <corbel/orb/connection/optional_mutex.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -12,11 +15,12 @@
 
 namespace corbel::poa {
 
-/// The POA managers of one ORB that POAs or the program still use. The caller of all functions holds the adapter's
-/// mutex.
+/// The POA managers of one ORB that POAs or the program still use, and their states. The caller holds the adapter's
+/// mutex, unless a function says otherwise.
 class ManagerRegistry {
  public:
-  ManagerRegistry(Adapter& adapter, orb::Core& core) noexcept : adapter_(adapter), core_(core) {}
+  ManagerRegistry(Adapter& adapter, orb::Core& core, orb::OptionalMutex& mutex, StateChanges& changes) noexcept
+      : adapter_(adapter), core_(core), mutex_(mutex), changes_(changes) {}
 
   /// Makes a manager. Without an id, generates one.
   [[gnu::cold]] std::shared_ptr<ManagerState> make(std::string id = {});
@@ -24,18 +28,28 @@ class ManagerRegistry {
   [[gnu::cold]] std::shared_ptr<ManagerState> find(std::string_view id) const noexcept;
   [[gnu::cold]] std::vector<std::shared_ptr<ManagerState>> all() const;
 
-  /// Managers that hold requests discard them from now on.
+  /// Changes the state of a manager. Throws AdapterInactive if the manager is inactive, or after remove_all(). The
+  /// caller does not hold the mutex.
+  [[gnu::cold]] void change(ManagerState& manager, PortableServer::POAManager::State state);
+
+  /// Managers that hold requests discard them from now on. The caller does not hold the mutex.
   [[gnu::cold]] void discard_held() noexcept;
 
-  /// Removes all managers: see deactivate().
+  /// Removes all managers when the ORB shuts down: see deactivate().
   using Removed = std::vector<std::weak_ptr<ManagerState>>;
-  [[gnu::cold]] Removed remove_all() noexcept { return std::exchange(managers_, {}); }
+  [[gnu::cold]] Removed remove_all() noexcept {
+    shut_down_ = true;
+    return std::exchange(managers_, {});
+  }
   /// Ends managers that were removed. Needs no lock.
   [[gnu::cold]] static void deactivate(const Removed& managers) noexcept;
 
  private:
   Adapter& adapter_;
   orb::Core& core_;
+  orb::OptionalMutex& mutex_;
+  StateChanges& changes_;
+  bool shut_down_ = false;
   std::uint64_t made_ = 0;
   std::vector<std::weak_ptr<ManagerState>> managers_;
 };

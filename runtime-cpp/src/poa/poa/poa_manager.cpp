@@ -15,7 +15,7 @@ POAManager::State POAManager::get_state() const noexcept { return state_->state;
 
 void POAManager::activate() {
   state_->core->check_alive();
-  state_->adapter.change(*state_, ACTIVE);
+  state_->adapter.managers().change(*state_, ACTIVE);
   state_->core->server().start();
 }
 
@@ -23,7 +23,7 @@ namespace {
 
 void await(corbel::poa::ManagerState& manager, bool wait) {
   if (wait) {
-    manager.adapter.await_idle(manager);
+    manager.adapter.completion().await_idle(manager);
   }
 }
 
@@ -32,7 +32,7 @@ void change(corbel::poa::ManagerState& manager, POAManager::State state, bool wa
   if (wait) {
     corbel::poa::check_may_wait(*manager.core);
   }
-  manager.adapter.change(manager, state);
+  manager.adapter.managers().change(manager, state);
   await(manager, wait);
 }
 
@@ -54,7 +54,7 @@ void POAManager::deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean w
   }
   change(*state_, INACTIVE, false);
   if (etherealize_objects) {
-    state_->adapter.etherealize_all(*state_);
+    state_->adapter.destruction().etherealize_all(*state_);
   }
   await(*state_, wait_for_completion);
 }

@@ -36,7 +36,7 @@ Bytes new_id() {
 }
 
 Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
-  return poa->policies.indexed() ? all.reserve(poa) : all.find_or_name(poa, new_id());
+  return poa->policies.indexed() ? all.objects().reserve(poa) : all.objects().find_or_name(poa, new_id());
 }
 
 void check_unique(const PoaState& poa, Servant servant) {
@@ -75,7 +75,7 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
     throw POA::WrongPolicy();
   }
   poa.own_priorities = true;
-  all.enable_placements();
+  all.request_policies().enable_placements();
 }
 
 // Refuses a priority that differs from the one in the object's references.
@@ -106,9 +106,9 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
   try {
     id = id_of(slot);
     slot.priority = priority;
-    all.activate(slot, count);
+    all.objects().activate(slot, count);
   } catch (...) {
-    all.release(slot);
+    all.objects().release(slot);
     throw;
   }
   return id._retn();
@@ -125,7 +125,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
   servant->_add_ref();
   const Bytes bytes = to_bytes(id);
   const std::lock_guard lock(all.mutex());
-  Slot* slot = all.find(*state_, bytes);
+  Slot* slot = all.objects().find(*state_, bytes);
   if (slot == nullptr && state_->policies.indexed()) {
     throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // the POA did not create this id
   }
@@ -133,21 +133,21 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
     throw ObjectAlreadyActive();
   }
   check_unique(*state_, servant);
-  const corbel::giop::Priority known = all.own_priority(*state_, bytes);
+  const corbel::giop::Priority known = all.objects().own_priority(*state_, bytes);
   check_same(known, priority);
   const corbel::giop::Priority own = priority != no_priority ? priority : known;
   if (slot != nullptr) {
     slot->priority = own;
-    all.activate(*slot, count);
+    all.objects().activate(*slot, count);
     return;
   }
-  slot = &all.find_or_name(state_, bytes);
+  slot = &all.objects().find_or_name(state_, bytes);
   // The slot belongs to a POA of the same name that is being destroyed.
   if (slot->active() || slot->busy()) {
     throw ObjectAlreadyActive();
   }
   slot->priority = own;
-  all.activate_new(*slot, count);
+  all.objects().activate_new(*slot, count);
 }
 
 void POA::deactivate_object(const ObjectId& id) {
@@ -156,11 +156,11 @@ void POA::deactivate_object(const ObjectId& id) {
   std::optional<corbel::poa::SlotHandle> handle;
   {
     const std::lock_guard lock(all.mutex());
-    if (Slot* slot = all.find(*state_, to_bytes(id))) {
+    if (Slot* slot = all.objects().find(*state_, to_bytes(id))) {
       handle.emplace(*slot);
     }
   }
-  if (!handle || !all.deactivate(*handle)) {
+  if (!handle || !all.objects().deactivate(*handle)) {
     throw ObjectNotActive();
   }
 }
@@ -183,13 +183,13 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
       const std::lock_guard lock(all.mutex());
       // Only index keys need a slot now. A named object gets its slot when a servant is activated.
       if (state_->policies.indexed()) {
-        Slot& slot = all.reserve(state_);
+        Slot& slot = all.objects().reserve(state_);
         reserved.emplace(slot);
         slot.priority = priority;
         key = slot.key;
       } else {
         const Bytes id = new_id();
-        key = all.named_key(*state_, id);
+        key = all.objects().named_key(*state_, id);
         if (priority != no_priority) {
           state_->priorities.emplace(id, priority);
         }
@@ -198,7 +198,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
     return all.references().make(*state_, key, interface_id, priority);
   } catch (...) {
     if (reserved) {
-      all.release_unused(*reserved);
+      all.objects().release_unused(*reserved);
     }
     throw;
   }
@@ -216,15 +216,16 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* const slot = state_->policies.indexed() || priority != no_priority ? all.find(*state_, bytes) : nullptr;
+    Slot* const slot =
+        state_->policies.indexed() || priority != no_priority ? all.objects().find(*state_, bytes) : nullptr;
     if (!state_->policies.indexed()) {
-      key = all.named_key(*state_, bytes);
+      key = all.objects().named_key(*state_, bytes);
     } else if (slot != nullptr) {
       key = slot->key;
     } else {
       throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);
     }
-    corbel::giop::Priority known = all.own_priority(*state_, bytes);
+    corbel::giop::Priority known = all.objects().own_priority(*state_, bytes);
     if (priority != no_priority) {
       if (known == no_priority && slot != nullptr && slot->active()) {
         known = all.references().priority_model_of(*state_).server_priority;
@@ -278,8 +279,9 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
     throw WrongPolicy();
   }
   {
+    const auto key = all.references().key_of(reference);
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.slot_of(reference);
+    Slot* slot = key ? all.objects().find_by_key(*key) : nullptr;
     if (slot != nullptr && slot->active()) {
       if (slot->poa != state_) {
         throw WrongAdapter();
@@ -296,14 +298,14 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
 
 ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
   Adapter& all = adapter();
+  const auto key = all.references().key_of(reference);
   const std::lock_guard lock(all.mutex());
-  if (const Slot* slot = all.slot_of(reference); slot != nullptr && slot->poa == state_) {
+  if (const Slot* slot = key ? all.objects().find_by_key(*key) : nullptr; slot != nullptr && slot->poa == state_) {
     return id_of(*slot);
   }
   // The named object is not active; its key contains its id.
-  const auto key = all.key_of(reference);
-  const auto parts = key ? all.named_key_of(*key) : std::nullopt;
-  if (!parts || !std::ranges::equal(parts->prefix, all.named_key(*state_, {}))) {
+  const auto parts = key ? all.objects().named_key_of(*key) : std::nullopt;
+  if (!parts || !std::ranges::equal(parts->prefix, all.objects().named_key(*state_, {}))) {
     throw WrongAdapter();
   }
   return corbel::poa::to_object_id(parts->id());
@@ -317,7 +319,7 @@ Servant POA::id_to_servant(const ObjectId& id) {
   }
   {
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.find(*state_, to_bytes(id));
+    Slot* slot = all.objects().find(*state_, to_bytes(id));
     if (slot != nullptr && slot->active()) {
       slot->servant->_add_ref();
       return slot->servant;
@@ -335,7 +337,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
   corbel::giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.find(*state_, to_bytes(id));
+    Slot* slot = all.objects().find(*state_, to_bytes(id));
     if (slot == nullptr || !slot->active()) {
       throw ObjectNotActive();
     }

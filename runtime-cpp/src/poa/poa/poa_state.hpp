@@ -72,6 +72,9 @@ void check_not_null(const void* argument);
 /// @param core gives the defaults, and the modules that the program is linked with
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 
+/// Makes the map of servants for a POA of these policies, in the form that the options choose.
+[[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies, const options::Values& options);
+
 /// The state of a POA. The adapter's mutex guards all members that change.
 struct PoaState {
   PoaState(Adapter& a, std::shared_ptr<orb::Core> c);

@@ -1,57 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creation, lookup and attributes of POAs.
-#include "poa/dispatch/adapter.hpp"
+#include "poa_tree.hpp"
+
 #include "poa/dispatch/thread_model.hpp"
+#include "poa/objects/ids.hpp"
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/mapping/string.hpp>
-#include <corbel/orb/log.hpp>
-#include <corbel/orb/protocol_policies.hpp>
-#include <corbel/orb/server/thread_pools.hpp>
+#include <corbel/orb/core/core.hpp>
 
+#include <mutex>
 #include <utility>
 
 namespace corbel::poa {
 
-PoaState::PoaState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
-PoaState::~PoaState() = default;
-
-PoaState::Registered PoaState::take_registered() noexcept {
-  default_servant = nullptr;
-  servant_activator = nullptr;
-  servant_locator = nullptr;
-  ended = true;
-  return std::exchange(registered, {});
-}
-
-void PoaState::check_not_destroyed() const {
-  if (destroyed) {
-    throw CORBA::OBJECT_NOT_EXIST(minor::poa_destroyed, CORBA::COMPLETED_NO);
-  }
-}
-
-void check_not_null(const void* argument) {
-  if (argument == nullptr) {
-    throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
-  }
-}
-
 namespace {
+
 constexpr const char* root_manager = "RootPOAManager";
+
+template <class Visit>
+void each_of_tree(const std::shared_ptr<PoaState>& poa, Visit visit) {
+  visit(poa);
+  for (const auto& [name, child] : poa->children) {
+    each_of_tree(child, visit);
+  }
 }
 
-CORBA::Object_ptr Adapter::root() {
+}  // namespace
+
+CORBA::Object_ptr PoaTree::root() {
   {
     const std::lock_guard lock(mutex_);
     if (root_) {
       return new PortableServer::POA(root_);
     }
   }
-  auto root = std::make_shared<PoaState>(*this, core_.shared_from_this());
+  auto root = std::make_shared<PoaState>(adapter_, core_.shared_from_this());
   root->name = "RootPOA";
   root->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
   root->policies.collocation = core_.options.collocation;
-  root->servants = make_servant_map(root->policies);
+  root->servants = make_servant_map(root->policies, core_.options);
   references_.establish(*root);
   const std::lock_guard lock(mutex_);
   if (shut_down_) {  // shut down while this function ran without the mutex
@@ -65,179 +51,65 @@ CORBA::Object_ptr Adapter::root() {
   return new PortableServer::POA(root_);
 }
 
+std::shared_ptr<PoaState> PoaTree::find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
+                                              bool activate) {
+  PortableServer::AdapterActivator_var activator;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = parent->children.find(name); found != parent->children.end()) {
+      return found->second;
+    }
+    activator = PortableServer::AdapterActivator::_duplicate(parent->registered.adapter_activator.in());
+  }
+  if (!activate || CORBA::is_nil(activator.in())) {
+    return nullptr;
+  }
+  const PortableServer::POA_var adapter = new PortableServer::POA(parent);
+  bool made = false;
+  try {
+    made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
+                                : activator->unknown_adapter(adapter, name.c_str());
+  } catch (...) {  // any exception (CORBA 3.3 part 1, 15.3.3.2)
+    throw CORBA::OBJ_ADAPTER(minor::activator_failed, CORBA::COMPLETED_NO);
+  }
+  return made ? find_child(parent, name, false) : nullptr;
+}
+
+std::shared_ptr<PoaState> PoaTree::find(std::string_view path, bool activate) {
+  std::shared_ptr<PoaState> poa;
+  {
+    const std::lock_guard lock(mutex_);
+    poa = root_;
+  }
+  while (poa && !path.empty()) {
+    const std::size_t slash = path.find('/');
+    const auto name = unescaped_name(path.substr(0, slash));
+    path.remove_prefix(slash + 1);
+    poa = name ? find_child(poa, *name, activate) : nullptr;
+  }
+  return poa;
+}
+
+std::vector<std::shared_ptr<PoaState>> PoaTree::with_activators(const ManagerState& manager) {
+  std::vector<std::shared_ptr<PoaState>> poas;
+  const std::lock_guard lock(mutex_);
+  if (root_) {
+    each_of_tree(root_, [&](const auto& poa) {
+      if (poa->manager.get() == &manager && poa->servant_activator.load() != nullptr) {
+        poas.push_back(poa);
+      }
+    });
+  }
+  return poas;
+}
+
+std::map<std::string, std::shared_ptr<PoaState>> PoaTree::remove(const std::shared_ptr<PoaState>& poa) noexcept {
+  if (const auto parent = poa->parent.lock()) {
+    parent->children.erase(poa->name);
+  } else if (root_ == poa) {
+    root_ = nullptr;
+  }
+  return std::exchange(poa->children, {});
+}
+
 }  // namespace corbel::poa
-
-namespace PortableServer {
-
-using corbel::poa::PoaState;
-
-// The reference to this function also links the factory of adapters into programs that use POAs: see Core::adapter().
-POA_ptr POA::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<POA_ptr>(object)); }
-
-POA::POA(std::shared_ptr<PoaState> state) noexcept : state_(std::move(state)) {}
-POA::~POA() = default;
-
-corbel::poa::Adapter& POA::adapter() const {
-  state_->core->check_alive();
-  state_->check_not_destroyed();
-  return state_->adapter;
-}
-
-// Usable while the POA is being destroyed, so that etherealize() may still ask for its attributes.
-const corbel::poa::PoaState& POA::existing_state() const {
-  state_->core->check_alive();
-  if (state_->ended) {
-    state_->check_not_destroyed();
-  }
-  return *state_;
-}
-
-POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies) {
-  corbel::poa::Adapter& all = adapter();
-  corbel::poa::check_not_null(adapter_name);
-  auto poa = std::make_shared<PoaState>(all, state_->core);
-  poa->name = adapter_name;
-  poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
-  corbel::orb::Core& core = all.core();
-  poa->policies = corbel::poa::read_policies(policies, core);
-  if (poa->policies.threadpool) {
-    corbel::orb::ThreadPools* const pools = core.server().pools();
-    poa->pool_use = pools != nullptr ? pools->use(*poa->policies.threadpool) : nullptr;
-    poa->pool = poa->pool_use.get();
-    if (poa->pool == nullptr) {
-      corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
-    }
-    poa->pool_priority = poa->pool->asked_for() ? corbel::poa::no_priority : poa->pool->highest().priority;
-  }
-  poa->endpoints = all.references().endpoints_of(poa->policies);
-  if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
-    corbel::orb::log_error(core.options,
-                           "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
-    corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
-  }
-  poa->thread_model = corbel::poa::make_thread_model(poa->policies.thread, core);
-  poa->all_policies = policies;
-  poa->servants = all.make_servant_map(poa->policies);
-  poa->parent = state_;
-  all.references().establish(*poa);
-  const std::lock_guard lock(all.mutex());
-  state_->check_not_destroyed();  // may have been destroyed while this function ran without the mutex
-  if (state_->children.contains(poa->name)) {
-    throw AdapterAlreadyExists();
-  }
-  all.make_fallback_slot(poa);
-  if (poa->policies.collocation == corbel::options::Collocation::direct) {
-    core.calls_directly = true;
-  }
-  if (poa->policies.bidirectional != corbel::orb::ObjectAdapter::BidirectionalOffers::refused) {
-    core.bidirectional();
-    all.enable_bidirectional();
-  }
-  if (poa->policies.priority_model || poa->pool != nullptr) {
-    all.enable_placements();
-  }
-  state_->children.emplace(poa->name, poa);
-  poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
-  return new POA(std::move(poa));
-}
-
-POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean activate_it) {
-  corbel::poa::Adapter& all = adapter();
-  corbel::poa::check_not_null(adapter_name);
-  auto found = all.find_child(state_, adapter_name, activate_it);
-  if (!found) {
-    throw AdapterNonExistent();
-  }
-  return new POA(std::move(found));
-}
-
-void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
-  corbel::poa::Adapter& all = adapter();
-  if (wait_for_completion) {
-    corbel::poa::check_may_wait(all.core());
-  }
-  all.destroy(state_, etherealize_objects, wait_for_completion);
-}
-
-CORBA::Policy_ptr POA::_policy(CORBA::PolicyType type) const {
-  const CORBA::PolicyList& policies = state_->all_policies;
-  for (CORBA::ULong i = 0; i < policies.length(); ++i) {
-    if (policies[i]->policy_type() == type) {
-      return CORBA::Policy::_duplicate(policies[i]);
-    }
-  }
-  return nullptr;
-}
-
-char* POA::the_name() const { return CORBA::string_dup(existing_state().name.c_str()); }
-
-POA_ptr POA::the_parent() const {
-  const auto parent = existing_state().parent.lock();
-  return parent ? new POA(parent) : nullptr;
-}
-
-POAList* POA::the_children() const {
-  const std::lock_guard lock(adapter().mutex());
-  // A _var, so that the list is freed if memory runs out.
-  POAList_var list = new POAList;
-  list->length(static_cast<CORBA::ULong>(state_->children.size()));
-  CORBA::ULong i = 0;
-  for (const auto& [name, child] : state_->children) {
-    list[i++] = new POA(child);
-  }
-  return list._retn();
-}
-
-AdapterActivator_ptr POA::the_activator() const {
-  const std::lock_guard lock(adapter().mutex());
-  return AdapterActivator::_duplicate(state_->registered.adapter_activator);
-}
-
-void POA::the_activator(AdapterActivator_ptr activator) {
-  AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
-  const std::lock_guard lock(adapter().mutex());
-  std::swap(kept, state_->registered.adapter_activator);
-  adapter().enable_fallback_dispatch();
-}
-
-ObjectId* POA::id() const {
-  const auto* state = &existing_state();
-  return corbel::poa::to_object_id(std::as_bytes(std::span(&state, 1)));
-}
-
-POAManager_ptr POA::the_POAManager() const { return new POAManager(existing_state().manager); }
-POAManagerFactory_ptr POA::the_POAManagerFactory() const {
-  existing_state();
-  return new POAManagerFactory(state_);
-}
-
-ThreadPolicy_ptr POA::create_thread_policy(ThreadPolicyValue value) {
-  existing_state();
-  return new ThreadPolicy(value);
-}
-LifespanPolicy_ptr POA::create_lifespan_policy(LifespanPolicyValue value) {
-  existing_state();
-  return new LifespanPolicy(value);
-}
-IdUniquenessPolicy_ptr POA::create_id_uniqueness_policy(IdUniquenessPolicyValue value) {
-  existing_state();
-  return new IdUniquenessPolicy(value);
-}
-IdAssignmentPolicy_ptr POA::create_id_assignment_policy(IdAssignmentPolicyValue value) {
-  existing_state();
-  return new IdAssignmentPolicy(value);
-}
-ImplicitActivationPolicy_ptr POA::create_implicit_activation_policy(ImplicitActivationPolicyValue value) {
-  existing_state();
-  return new ImplicitActivationPolicy(value);
-}
-ServantRetentionPolicy_ptr POA::create_servant_retention_policy(ServantRetentionPolicyValue value) {
-  existing_state();
-  return new ServantRetentionPolicy(value);
-}
-RequestProcessingPolicy_ptr POA::create_request_processing_policy(RequestProcessingPolicyValue value) {
-  existing_state();
-  return new RequestProcessingPolicy(value);
-}
-
-}  // namespace PortableServer

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pool_server.hpp"
 
-#include "orb/server/event_masks.hpp"
 #include "orb/server/poll_until.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -13,10 +12,10 @@
 #include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/spin_budget.hpp>
 
-#include <sys/timerfd.h>
-#include <unistd.h>
-#include <cerrno>
-#include <system_error>
+#include <poll.h>
+#include <chrono>
+#include <span>
+#include <utility>
 
 namespace corbel::orb {
 
@@ -51,11 +50,6 @@ class LaneBorrowScope {
   const PriorityScope scope_{no_priority};
 };
 
-int make_timer() {
-  const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
-  return timer >= 0 ? timer : throw std::system_error(errno, std::generic_category(), "timerfd_create");
-}
-
 }  // namespace
 
 //@@ CORBEL_POOL_STRATEGIES_BEGIN
@@ -70,16 +64,11 @@ PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
       own_(core.options),
-      accept_handlers_(own_[own_.highest()].queue),
-      timer_(make_timer()),
-      slot_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()),
-      admission_(core, *this) {
+      threads_(core, mutex_, [this](PoolLane& lane) { work(lane); }),
+      connections_(core, listener_, own_, mutex_, stopping_),
+      pools_(core, mutex_, stopping_, threads_, connections_) {
   if (core.options.priority_inheritance) {
     inherit_priority(mutex_);
-  }
-  own_.lanes().front()->queue.add(timer_.get(), sweep_key, reactor::readable | reactor::edge);
-  for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
-    accept_handlers_.add(listener_.acceptors()[i]->descriptor(), acceptor_key | i, one_client);
   }
 }
 
@@ -88,7 +77,7 @@ PoolServer::~PoolServer() { PoolServer::stop(true); }
 void PoolServer::start() {
   const std::lock_guard lock(mutex_);
   if (!stopping_) {
-    start_threads(own_);
+    threads_.start(own_);
   }
 }
 
@@ -123,7 +112,7 @@ bool PoolServer::work_counted(PoolLane& lane) {
   const bool came = take(lane, event, lane.is.more != 0 ? idle : milliseconds(-1));
   const bool was_last = lane.waiting.fetch_sub(1) == 1;
   if (!came) {
-    return !ends(lane);
+    return !threads_.ends(lane);
   }
   if (was_last) {
     all_busy(lane);
@@ -133,7 +122,7 @@ bool PoolServer::work_counted(PoolLane& lane) {
 }
 
 void PoolServer::all_busy(PoolLane& lane) {
-  const bool more = lane.started.load() < lane.is.threads + lane.is.more && add_thread_if_good(lane);
+  const bool more = lane.started.load() < lane.is.threads + lane.is.more && threads_.add_if_good(lane);
   if (!more && lane.pool.borrows) {
     lane.request_help();
   }
@@ -191,17 +180,17 @@ void PoolServer::step(PoolLane& lane, milliseconds longest) {
 
 void PoolServer::handle(PoolLane& lane, const Event& event) {
   const auto low = static_cast<std::uint32_t>(event.key);
-  if (low >= other_keys) [[unlikely]] {
+  if (low >= PooledConnections::other_keys) [[unlikely]] {
     handle_other(lane, low);
     return;
   }
-  PooledConnection& connection = *slot_at_[low].load(std::memory_order_acquire);
+  PooledConnection& connection = connections_.at(low);
   if (!connection.ownership.notify(static_cast<std::uint32_t>(event.key >> 32), event.events)) [[unlikely]] {
     return;
   }
   // The connection has moved to another lane since the event was taken.
   if (&connection.lane() != &lane) [[unlikely]] {
-    release_and_rearm(connection);
+    PooledConnections::release_and_rearm(connection);
     close_if_stopping(connection);
     return;
   }
@@ -219,10 +208,10 @@ void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
     return;
   }
   const std::lock_guard lock(mutex_);
-  if ((key & acceptor_key) != 0) {
-    accept_from(key & ~acceptor_key);
+  if ((key & PooledConnections::acceptor_key) != 0) {
+    connections_.accept_from(key & ~PooledConnections::acceptor_key);
   } else {
-    sweep();
+    connections_.sweep();
   }
 }
 
@@ -231,21 +220,22 @@ void PoolServer::run_connection(PooledConnection& connection, std::uint32_t even
   for (int turn = 1;; ++turn) {
     bool stalled = false;
     const PooledConnection::NextStep next = connection.handle_ready(events, stalled);
-    if (stalled && !sweeping_.load(std::memory_order_relaxed)) [[unlikely]] {
-      sweep_stalled();
+    if (stalled && !connections_.sweeping()) [[unlikely]] {
+      connections_.sweep_stalled();
     }
     if (next == PooledConnection::NextStep::close ||
-        (next == PooledConnection::NextStep::move && !move(connection, connection.wanted())) ||
-        (next == PooledConnection::NextStep::bidirectional && !make_bidirectional(connection))) [[unlikely]] {
+        (next == PooledConnection::NextStep::move && !connections_.move(connection, connection.wanted())) ||
+        (next == PooledConnection::NextStep::bidirectional && !connections_.make_bidirectional(connection)))
+        [[unlikely]] {
       const std::lock_guard lock(mutex_);
-      close(connection);
+      connections_.close(connection);
       return;
     }
     if (next == PooledConnection::NextStep::wait && connection.ownership.release(events)) [[likely]] {
       break;
     }
     if (next != PooledConnection::NextStep::wait || turn == most) {
-      release_and_rearm(connection);
+      PooledConnections::release_and_rearm(connection);
       break;
     }
   }
@@ -259,18 +249,9 @@ void PoolServer::close_if_stopping(PooledConnection& connection) {
     const std::lock_guard lock(mutex_);
     if (connection.ownership.try_acquire()) {
       connection.close_in_order();
-      close(connection);
+      connections_.close(connection);
     }
   }
-}
-
-// Asks for the event again on each attempt: the owner would have to serve an event that arrives while the caller still
-// owns the connection.
-void PoolServer::release_and_rearm(PooledConnection& connection) {
-  std::uint32_t events = 0;
-  do {
-    queue_of(connection).change(connection.descriptor(), connection.key(), connection.interest());
-  } while (!connection.ownership.release(events));
 }
 
 void PoolServer::run() {
@@ -280,11 +261,7 @@ void PoolServer::run() {
 
 void PoolServer::resume() noexcept {
   const std::lock_guard lock(mutex_);
-  for (const auto& connection : slots_) {
-    if (connection->is_open() && connection->held()) {
-      queue_of(*connection).change(connection->descriptor(), connection->key(), for_any_event);
-    }
-  }
+  connections_.wake_held();
 }
 
 std::optional<bool> PoolServer::serve_until_readable(int descriptor, Clock::time_point deadline, LoopAccess) {
@@ -310,20 +287,9 @@ void PoolServer::stop(bool wait) {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    for (const auto& acceptor : listener_.acceptors()) {
-      accept_handlers_.remove(acceptor->descriptor());
-    }
-    listener_.close();
-    for (const auto& connection : slots_) {
-      if (connection->ownership.try_acquire()) {
-        connection->close_in_order();
-        close(*connection);
-      }
-    }
+    connections_.close_unowned();
     own_.end();
-    for (const auto& [number, pool] : pools_) {
-      pool->end();
-    }
+    pools_.end();
     stopped_.notify_all();
   }
   if (!wait) {
@@ -334,10 +300,8 @@ void PoolServer::stop(bool wait) {
   {
     const std::lock_guard lock(mutex_);
     all.splice(all.end(), own_.workers);
-    for (const auto& [number, pool] : pools_) {
-      all.splice(all.end(), pool->workers);
-    }
-    all.splice(all.end(), ended_);
+    pools_.take_workers(all);
+    threads_.take_ended(all);
   }
   all.clear();  // waits for the threads, which need the mutex to end
 }

@@ -1,18 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// The connections of a reactive server: accepting, closing, purging and sweeping.
-#include "reactive_handlers.hpp"
+#include "reactive_connections.hpp"
 
+#include "accept_handler.hpp"
+#include "orb/server/event_masks.hpp"
+#include "reactive_connection.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 
+#include <iterator>
 #include <new>
 
 namespace corbel::orb {
 
 using transport::Wait;
 
-void ReactiveServer::watch(transport::StreamPtr stream) {
+ReactiveConnections::ReactiveConnections(Core& core, Listener& listener, reactor::Reactor& reactor,
+                                         const std::atomic<bool>& stopping)
+    : core_(core), listener_(listener), reactor_(reactor), stopping_(stopping), admission_(core, *this) {
+  for (const auto& acceptor : listener_.acceptors()) {
+    accept_handlers_.push_back(std::make_unique<AcceptHandler>(*this, *acceptor));
+    if (!accept_handlers_.back()->open()) {
+      throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
+    }
+  }
+}
+
+ReactiveConnections::~ReactiveConnections() = default;
+
+void ReactiveConnections::watch(transport::StreamPtr stream) {
   try {
-    connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
+    connections_.push_front(std::make_unique<ReactiveConnection>(*this, std::move(stream)));
   } catch (const std::bad_alloc&) {  // this client must connect again
     return;
   }
@@ -22,15 +41,12 @@ void ReactiveServer::watch(transport::StreamPtr stream) {
   }
 }
 
-void ReactiveServer::adopt(transport::StreamPtr stream) {
-  {
-    const std::lock_guard lock(adopted_mutex_);
-    adopted_.push_back(std::move(stream));
-  }
-  resume();
+void ReactiveConnections::adopt(transport::StreamPtr stream) {
+  const std::lock_guard lock(adopted_mutex_);
+  adopted_.push_back(std::move(stream));
 }
 
-void ReactiveServer::watch_adopted() {
+void ReactiveConnections::watch_adopted() {
   std::vector<transport::StreamPtr> adopted;
   {
     const std::lock_guard lock(adopted_mutex_);
@@ -41,7 +57,7 @@ void ReactiveServer::watch_adopted() {
   }
 }
 
-void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
+void ReactiveConnections::accept_from(transport::Acceptor& acceptor) {
   if (!admission_.make_room(RecentlyUsed::spared)) {
     log_full(core_.options);
     // All connections are busy: the next sweep purges one, when the client has waited for some time.
@@ -63,7 +79,7 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
   }
 }
 
-void ReactiveServer::accept_paused(bool paused) {
+void ReactiveConnections::accept_paused(bool paused) {
   if (paused == accepting_) {
     accepting_ = !paused;
     for (const auto& accept_handler : accept_handlers_) {
@@ -78,14 +94,14 @@ void ReactiveServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_SERVER_PURGING_BEGIN
-void ReactiveServer::purge(RecentlyUsed recently_used) try {
-  std::vector<Connection*> idle;
+void ReactiveConnections::purge(RecentlyUsed recently_used) try {
+  std::vector<ReactiveConnection*> idle;
   for (const auto& connection : connections_) {
     if (connection->idle()) {
       idle.push_back(connection.get());
     }
   }
-  admission_.close_victims(idle, recently_used, [this](Connection& connection) {
+  admission_.close_victims(idle, recently_used, [this](ReactiveConnection& connection) {
     connection.log_purged();
     connection.close_in_order();
     close(connection);
@@ -95,7 +111,7 @@ void ReactiveServer::purge(RecentlyUsed recently_used) try {
 }
 //@@ CORBEL_SERVER_PURGING_END
 
-void ReactiveServer::close(Connection& connection) {
+void ReactiveConnections::close(ReactiveConnection& connection) {
   connection.unwatch();
   connections_.erase(connection.self);
   if (!stopping_) {
@@ -103,7 +119,7 @@ void ReactiveServer::close(Connection& connection) {
   }
 }
 
-void ReactiveServer::sweep() {
+void ReactiveConnections::sweep() {
   const auto now = Clock::now();
   if (now < next_sweep_) {
     return;
@@ -111,7 +127,7 @@ void ReactiveServer::sweep() {
   next_sweep_ = now + sweep_period;
   sweeping_ = !accepting_;
   for (auto c = connections_.begin(); c != connections_.end();) {
-    Connection& connection = **c++;
+    ReactiveConnection& connection = **c++;
     if (connection.late(now)) {
       connection.log_late();
       if (!connection.partial()) {
@@ -130,13 +146,7 @@ void ReactiveServer::sweep() {
   }
 }
 
-// Handles what resume() announces: connections made elsewhere, tasks for the main thread, and held requests.
-void ReactiveServer::resume_waiting() {
-  resume_ = false;
-  watch_adopted();
-  if (core_.main_thread) {
-    core_.main_thread->run_tasks();
-  }
+void ReactiveConnections::resume_held() {
   for (const auto& connection : connections_) {
     connection->note_held();
   }
@@ -144,6 +154,17 @@ void ReactiveServer::resume_waiting() {
   for (auto c = connections_.begin(); c != connections_.end();) {
     c = (*c)->resume_if_held() ? connections_.begin() : std::next(c);
   }
+}
+
+void ReactiveConnections::close_all() {
+  accept_paused(true);
+  listener_.close();
+  watch_adopted();  // these peers get CloseConnection, too
+  for (const auto& connection : connections_) {
+    connection->unwatch();
+    connection->close_in_order();
+  }
+  connections_.clear();
 }
 
 }  // namespace corbel::orb

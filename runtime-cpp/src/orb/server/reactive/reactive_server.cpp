@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reactive_server.hpp"
 
+#include "orb/server/event_masks.hpp"
 #include "orb/server/poll_until.hpp"
-#include "reactive_handlers.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/transport/spin_budget.hpp>
 
 #include <algorithm>
+#include <mutex>
+#include <utility>
 
 namespace corbel::orb {
 
@@ -42,7 +45,7 @@ class ReactiveServer::Loop {
   }
   ~Loop() {
     if (server_.stopping_) {
-      server_.close_all();
+      server_.connections_.close_all();
     }
     server_.loop_thread_ = std::thread::id();
     const std::lock_guard lock(server_.leader_followers_.mutex());
@@ -68,28 +71,22 @@ ReactiveServer::ReactiveServer(Core& core)
       listener_(core),
       reactor_(reactor::make_reactor(signals_of(core.options), transport::spin_budget_of(core.options))),
       spin_(transport::spin_budget_of(core.options)),
-      admission_(core, *this),
-      leader_followers_(order_of(core.options)) {
-  for (const auto& acceptor : listener_.acceptors()) {
-    accept_handlers_.push_back(std::make_unique<AcceptHandler>(*this, *acceptor));
-    if (!accept_handlers_.back()->open()) {
-      throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
-    }
-  }
-}
+      connections_(core, listener_, *reactor_, stopping_),
+      leader_followers_(order_of(core.options)) {}
 
 ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ReactiveServer::step(milliseconds longest) {
   //@@ CORBEL_EVENT_LOOP_BEGIN
-  reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? sweep_period : longest, sweep_period) : longest);
+  reactor_->run_once(connections_.sweeping() ? std::min(longest.count() < 0 ? sweep_period : longest, sweep_period)
+                                             : longest);
   //@@ CORBEL_EVENT_LOOP_END
   if (resume_.load(std::memory_order_relaxed)) [[unlikely]] {
     resume_waiting();
   }
-  if (sweeping_) [[unlikely]] {
-    sweep();
+  if (connections_.sweeping()) [[unlikely]] {
+    connections_.sweep();
   }
 }
 
@@ -140,15 +137,19 @@ void ReactiveServer::resume() noexcept {
   reactor_->wake();
 }
 
-void ReactiveServer::close_all() {
-  accept_paused(true);
-  listener_.close();
-  watch_adopted();  // these peers get CloseConnection, too
-  for (const auto& connection : connections_) {
-    connection->unwatch();
-    connection->close_in_order();
+// Handles what resume() announces: connections made elsewhere, tasks for the main thread, and held requests.
+void ReactiveServer::resume_waiting() {
+  resume_ = false;
+  connections_.watch_adopted();
+  if (core_.main_thread) {
+    core_.main_thread->run_tasks();
   }
-  connections_.clear();
+  connections_.resume_held();
+}
+
+void ReactiveServer::adopt(transport::StreamPtr stream) {
+  connections_.adopt(std::move(stream));
+  resume();
 }
 
 void ReactiveServer::stop(bool wait) {
@@ -162,7 +163,7 @@ void ReactiveServer::stop(bool wait) {
   } else if (!leader_followers_.try_lead()) {
     return;
   }
-  close_all();
+  connections_.close_all();
   const std::lock_guard lock(leader_followers_.mutex());
   leader_followers_.promote_follower();
 }

@@ -2,17 +2,15 @@
 #pragma once
 
 #include "orb/server/listener.hpp"
-#include "orb/session/session.hpp"
-
-#include "orb/server/connection_admission.hpp"
+#include "reactive_connections.hpp"
 
 #include <corbel/reactor/leader_followers.hpp>
 #include <corbel/reactor/reactor.hpp>
 
 #include <atomic>
-#include <list>
+#include <chrono>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -21,7 +19,7 @@ namespace corbel::orb {
 /// A server without threads of its own: the thread in run() or perform_work() accepts, receives and serves, one event
 /// after the other. Several threads take turns (option ReactorThreadQueue). Only the wait for events and the servants
 /// block.
-class ReactiveServer final : public Server, private ConnectionAdmission::Connections {
+class ReactiveServer final : public Server {
  public:
   [[gnu::cold]] explicit ReactiveServer(Core& core);
   [[gnu::cold]] ~ReactiveServer() override;
@@ -40,38 +38,19 @@ class ReactiveServer final : public Server, private ConnectionAdmission::Connect
   [[gnu::cold]] void stop(bool wait) override;
 
  private:
-  class Connection;
-  using ConnectionList = std::list<std::unique_ptr<Connection>>;
-  class AcceptHandler;
   class Loop;
 
-  void accept_from(transport::Acceptor& acceptor);
-  void watch(transport::StreamPtr stream);
-  [[gnu::cold]] void watch_adopted();
-  [[gnu::cold]] void accept_paused(bool paused);
-  std::size_t open_connections() const noexcept override { return connections_.size(); }
-  [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
-  void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
-  [[gnu::cold]] void sweep();
-  void resume_waiting();
-  [[gnu::cold]] void close_all();
+  // Not inlined, to keep this rare case out of the hot path.
+  [[gnu::noinline]] void resume_waiting();
 
   Core& core_;
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
   transport::SpinBudget spin_;  // belongs to the thread that has the turn
-  std::vector<std::unique_ptr<AcceptHandler>> accept_handlers_;
-  ConnectionList connections_;
-  ConnectionAdmission admission_;
-  std::uint64_t made_ = 0;  // number of connections made so far
-  bool accepting_ = true;
-  RequestState::Clock::time_point next_sweep_{};
-  bool sweeping_ = false;            // a connection has a time limit, or new ones wait for room
-  std::atomic<bool> resume_{false};  // set to call resume_waiting()
-  std::mutex adopted_mutex_;
-  std::vector<transport::StreamPtr> adopted_;
   std::atomic<bool> stopping_{false};
+  ReactiveConnections connections_;
+  std::atomic<bool> resume_{false};            // set to call resume_waiting()
   reactor::LeaderFollowers leader_followers_;  // the turns at the loop
   std::atomic<std::thread::id> loop_thread_{};
 };

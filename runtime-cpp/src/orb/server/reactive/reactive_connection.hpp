@@ -1,33 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// The event handlers of a reactive server: its connections, and the accept handlers.
 #pragma once
 
 #include "orb/server/connection_time_limit.hpp"
 #include "orb/server/event_masks.hpp"
-#include "reactive_server.hpp"
+#include "orb/session/session.hpp"
+#include "reactive_connections.hpp"
 
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/probe/probe.hpp>
 
+#include <cstdint>
 #include <exception>
+#include <utility>
 
 namespace corbel::orb {
 
-class ReactiveServer::Connection final : public reactor::EventHandler {
+/// One connection of a reactive server: its session, and what the reactor must report of it.
+class ReactiveConnection final : public reactor::EventHandler {
  public:
-  Connection(ReactiveServer& server, transport::StreamPtr stream)
-      : server_(server),
-        number_(++server.made_),
+  using Clock = RequestState::Clock;
+
+  ReactiveConnection(ReactiveConnections& connections, transport::StreamPtr stream)
+      : connections_(connections),
+        number_(connections.next_number()),
         stream_(std::move(stream)),
-        session_(server.core_, *stream_, transport::Wait::no) {}
+        session_(connections.core(), *stream_, transport::Wait::no) {}
 
   /// Returns false if the system can watch no more descriptors.
   bool watch() noexcept {
     try {
-      server_.reactor_->add(stream_->descriptor(), *this, interest());
+      connections_.reactor().add(stream_->descriptor(), *this, interest());
       watched_ = true;
     } catch (const std::exception& error) {  // out of watches or memory
-      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
+      log_not_served(connections_.core().options, "a connection more is closed: %s. Lower MaxConnections.",
+                     error.what());
     }
     return watched_;
   }
@@ -67,9 +74,9 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   /// Returns true if the connection has exceeded its time limit: with an incomplete message, with an unsent reply, or
   /// idle.
   bool late(Clock::time_point now) {
-    return time_limit_.exceeded(now, stalled(), server_.core_.options) && !held_ && !serving_;
+    return time_limit_.exceeded(now, stalled(), connections_.core().options) && !held_ && !serving_;
   }
-  bool limited() const { return stalled() || server_.core_.options.idle_timeout.count() > 0; }
+  bool limited() const { return stalled() || connections_.core().options.idle_timeout.count() > 0; }
 
   void log_late() const noexcept { session_.log_late(sending_); }
   void log_purged() const noexcept { session_.log_purged(); }
@@ -77,7 +84,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   bool partial() const { return session_.partial() != 0; }
   void unwatch() noexcept {
     if (watched_) {
-      server_.reactor_->remove(stream_->descriptor(), *this);
+      connections_.reactor().remove(stream_->descriptor(), *this);
       watched_ = false;
     }
   }
@@ -90,7 +97,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     return usage;
   }
 
-  ConnectionList::iterator self;
+  ReactiveConnections::List::iterator self;
 
  private:
   void finish_event(Session::Outcome outcome, bool again) {
@@ -99,7 +106,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     if (again || missed_) [[unlikely]] {
       missed_ = false;
       if (watched_) {
-        server_.reactor_->change(stream_->descriptor(), *this, interest());
+        connections_.reactor().change(stream_->descriptor(), *this, interest());
       }
     }
     after(outcome);
@@ -124,10 +131,10 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       case Session::Outcome::bidirectional: make_bidirectional(); return;
       case Session::Outcome::elsewhere:  // occurs only with lanes
       case Session::Outcome::waited:     // occurs only if threads wait in receive
-      case Session::Outcome::closed: server_.close(*this); return;
+      case Session::Outcome::closed: connections_.close(*this); return;
     }
     if (time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_.partial())) [[unlikely]] {
-      server_.sweeping_ = true;
+      connections_.request_sweep();
     }
   }
 
@@ -152,17 +159,17 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       sending_ = sending;
       if (!watch()) {
         close_in_order();
-        server_.close(*this);
+        connections_.close(*this);
         return false;
       }
     } else if (sending != sending_) [[unlikely]] {
       sending_ = sending;
-      server_.reactor_->change(stream_->descriptor(), *this, interest());
+      connections_.reactor().change(stream_->descriptor(), *this, interest());
     }
     return true;
   }
 
-  ReactiveServer& server_;
+  ReactiveConnections& connections_;
   const std::uint64_t number_;
   transport::StreamPtr stream_;
   Session session_;
@@ -174,34 +181,6 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   bool serving_ = false;
   bool missed_ = false;  // an event came while serving_ was set
   ConnectionTimeLimit time_limit_;
-};
-
-/// Accepts the clients of one listening socket.
-class ReactiveServer::AcceptHandler final : public reactor::EventHandler {
- public:
-  AcceptHandler(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
-  void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
-  /// Returns false if the system can watch no more descriptors.
-  bool open() noexcept {
-    try {
-      if (!open_) {
-        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::readable);
-        open_ = true;
-      }
-    } catch (const std::exception& error) {  // out of watches or memory
-      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
-    }
-    return open_;
-  }
-  void shut() noexcept {
-    server_.reactor_->remove(acceptor_.descriptor(), *this);
-    open_ = false;
-  }
-
- private:
-  ReactiveServer& server_;
-  transport::Acceptor& acceptor_;
-  bool open_ = false;
 };
 
 }  // namespace corbel::orb

@@ -1,23 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
-// The connections of a thread pool: accepting, closing, moving between lanes, purging and sweeping.
+#include "pooled_connections.hpp"
+
 #include "orb/server/event_masks.hpp"
-#include "pool_server.hpp"
 
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 
 #include <sys/timerfd.h>
 #include <unistd.h>
+#include <cerrno>
 #include <exception>
 #include <new>
+#include <system_error>
 
 namespace corbel::orb {
 
 using transport::Wait;
 
-// Moves the connection to `lane`. The mask of interest() contains a condition that always holds, so the new lane gets
-// an event as soon as the owner leaves the connection. Returns false if the system can watch no more descriptors.
-bool PoolServer::move(PooledConnection& connection, PoolLane& lane) {
+namespace {
+
+constexpr std::uint32_t one_client = reactor::readable | reactor::once;
+
+int make_timer() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+  return timer >= 0 ? timer : throw std::system_error(errno, std::generic_category(), "timerfd_create");
+}
+
+}  // namespace
+
+PooledConnections::PooledConnections(Core& core, Listener& listener, const ThreadPool& own, std::mutex& mutex,
+                                     const std::atomic<bool>& stopping)
+    : core_(core),
+      listener_(listener),
+      own_(own),
+      mutex_(mutex),
+      stopping_(stopping),
+      accept_handlers_(own[own.highest()].queue),
+      timer_(make_timer()),
+      slot_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()),
+      admission_(core, *this) {
+  own_.lanes().front()->queue.add(timer_.get(), sweep_key, reactor::readable | reactor::edge);
+  for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
+    accept_handlers_.add(listener_.acceptors()[i]->descriptor(), acceptor_key | i, one_client);
+  }
+}
+
+// The mask of interest() contains a condition that always holds, so the new lane gets an event as soon as the owner
+// leaves the connection.
+bool PooledConnections::move(PooledConnection& connection, PoolLane& lane) {
   queue_of(connection).remove(connection.descriptor());
   connection.move_to(lane);
   // The lane's pool is being destroyed. The check comes after move_to(), so that the destroying thread finds the
@@ -34,9 +64,8 @@ bool PoolServer::move(PooledConnection& connection, PoolLane& lane) {
   }
 }
 
-// Makes the connection bidirectional and watches it again in the same lane. The mutex is needed because other threads
-// read the stream.
-bool PoolServer::make_bidirectional(PooledConnection& connection) {
+// Watches the connection again in the same lane. The mutex is needed because other threads read the stream.
+bool PooledConnections::make_bidirectional(PooledConnection& connection) {
   queue_of(connection).remove(connection.descriptor());
   const std::lock_guard lock(mutex_);
   connection.make_bidirectional();
@@ -49,21 +78,29 @@ bool PoolServer::make_bidirectional(PooledConnection& connection) {
   }
 }
 
-void PoolServer::give_back(PooledConnection& connection) {
+void PooledConnections::move_to_own_pool(PooledConnection& connection) {
+  if (move(connection, own_[own_.highest()])) {
+    give_back(connection);
+  } else {
+    close(connection);
+  }
+}
+
+void PooledConnections::give_back(PooledConnection& connection) {
   std::uint32_t events = 0;
   if (!connection.ownership.release(events)) {
     release_and_rearm(connection);
   }
 }
 
-void PoolServer::adopt(transport::StreamPtr stream) {
+void PooledConnections::adopt(transport::StreamPtr stream) {
   const std::lock_guard lock(mutex_);
   if (admission_.make_room(RecentlyUsed::last) && !stopping_) {
     accept(std::move(stream));
   }
 }
 
-void PoolServer::accept_from(std::size_t accept_handler) {
+void PooledConnections::accept_from(std::size_t accept_handler) {
   if (stopping_ || paused_) {
     return;
   }
@@ -86,13 +123,13 @@ void PoolServer::accept_from(std::size_t accept_handler) {
 // Called without free descriptors or memory, or with MaxConnections connections. Descriptors and memory become free
 // when connections end, which the next sweep detects. If all connections are busy, the sweep purges one when a client
 // has waited for some time.
-void PoolServer::wait_for_room() {
+void PooledConnections::wait_for_room() {
   accept_paused(true);
   sweep_regularly(true);
 }
 
 // Returns false without memory.
-bool PoolServer::add_slot() noexcept try {
+bool PooledConnections::add_slot() noexcept try {
   const auto index = static_cast<std::uint32_t>(slots_.size());
   free_.reserve(slots_.size() + 1);
   slots_.push_back(std::make_unique<PooledConnection>(index));
@@ -103,7 +140,7 @@ bool PoolServer::add_slot() noexcept try {
   return false;
 }
 
-void PoolServer::accept(transport::StreamPtr stream) {
+void PooledConnections::accept(transport::StreamPtr stream) {
   if (free_.empty() && !add_slot()) {
     return;  // this client must connect again
   }
@@ -123,7 +160,7 @@ void PoolServer::accept(transport::StreamPtr stream) {
   give_back(connection);
 }
 
-void PoolServer::accept_paused(bool paused) {
+void PooledConnections::accept_paused(bool paused) {
   if (paused == paused_) {
     return;
   }
@@ -134,7 +171,7 @@ void PoolServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_POOL_PURGING_BEGIN
-void PoolServer::purge(RecentlyUsed recently_used) try {
+void PooledConnections::purge(RecentlyUsed recently_used) try {
   std::vector<PooledConnection*> idle;
   // Reserve first: each connection whose ownership was taken must be given back.
   idle.reserve(slots_.size());
@@ -163,7 +200,7 @@ void PoolServer::purge(RecentlyUsed recently_used) try {
 }
 //@@ CORBEL_POOL_PURGING_END
 
-void PoolServer::close(PooledConnection& connection) noexcept {
+void PooledConnections::close(PooledConnection& connection) noexcept {
   queue_of(connection).remove(connection.descriptor());
   connection.end();
   free_.push_back(&connection);
@@ -172,12 +209,33 @@ void PoolServer::close(PooledConnection& connection) noexcept {
   }
 }
 
-void PoolServer::sweep_stalled() {
+void PooledConnections::close_unowned() {
+  for (const auto& acceptor : listener_.acceptors()) {
+    accept_handlers_.remove(acceptor->descriptor());
+  }
+  listener_.close();
+  for (const auto& connection : slots_) {
+    if (connection->ownership.try_acquire()) {
+      connection->close_in_order();
+      close(*connection);
+    }
+  }
+}
+
+void PooledConnections::wake_held() noexcept {
+  for (const auto& connection : slots_) {
+    if (connection->is_open() && connection->held()) {
+      queue_of(*connection).change(connection->descriptor(), connection->key(), for_any_event);
+    }
+  }
+}
+
+void PooledConnections::sweep_stalled() {
   const std::lock_guard lock(mutex_);
   sweep_regularly(true);
 }
 
-void PoolServer::sweep_regularly(bool on) noexcept {
+void PooledConnections::sweep_regularly(bool on) noexcept {
   if (sweeping_.exchange(on) != on) {
     const timespec period{0, on ? std::chrono::nanoseconds(sweep_period).count() : 0};
     const itimerspec times{period, period};
@@ -185,7 +243,7 @@ void PoolServer::sweep_regularly(bool on) noexcept {
   }
 }
 
-void PoolServer::sweep() {
+void PooledConnections::sweep() {
   std::uint64_t times = 0;  // reading rearms the timer
   [[maybe_unused]] const ssize_t n = ::read(timer_.get(), &times, sizeof times);
   const auto now = PooledConnection::Clock::now();

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/stream.hpp>
+#include <corbel/giop/request.hpp>
+#include <corbel/orb/connection/request_binding.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace corbel::orb {
+
+/// Writes the header of a client's request anew, on the connection to which the request is bound: the encoding of the
+/// message, the ORB's own service contexts, and the negotiation of the structure layout. Requests that repeat the last
+/// header of the connection do not need it.
+class RequestHeader {
+ public:
+  /// @param binding has a connection
+  RequestHeader(const RequestBinding& binding, giop::Response response) noexcept
+      : binding_(binding), response_(response) {}
+
+  /// Begins the message `id` in `out`. Throws CODESET_INCOMPATIBLE, and std::bad_alloc.
+  /// @param contexts the service contexts of interceptors
+  void begin(std::optional<cdr::Writer>& out, std::uint32_t id, std::string_view operation,
+             const std::vector<giop::ServiceContext>& contexts);
+
+  /// Called when the message was sent: the server has the connection's service contexts.
+  void note_sent(std::uint32_t id) noexcept;
+
+ private:
+  Core& core() const noexcept { return binding_.reference().core(); }
+  const Targets& targets() const noexcept { return binding_.targets(); }
+  const Target& target() const noexcept { return binding_.target(); }
+  ClientConnection& connection() const noexcept { return *binding_.connection(); }
+
+  void set_encoding();
+  bool announces_code_sets() const noexcept;
+  bool may_use_native_layout() const noexcept;
+  std::optional<giop::LayoutStep> layout_step() const noexcept;
+  void write(cdr::Writer& out, std::uint32_t id, std::string_view operation,
+             std::span<const giop::ServiceContext> contexts, bool repeatable);
+
+  const RequestBinding& binding_;
+  const giop::Response response_;
+};
+
+}  // namespace corbel::orb

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "active_object_map.hpp"
+#include "ids.hpp"
+#include "poa/poa/poa_state.hpp"
+
+#include <corbel/orb/connection/optional_mutex.hpp>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+
+namespace corbel::poa {
+
+/// Refers to an object found under the mutex, for use after the mutex is released. The slot may belong to another
+/// object by then, which the generation shows.
+struct SlotHandle {
+  explicit SlotHandle(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
+  Slot* slot;
+  std::uint32_t generation;
+};
+
+/// The life of the objects of all POAs of an ORB: their keys, and their slots from the reservation over the activation
+/// to the end of the last request.
+class Objects final : private ActiveObjectMap::Owner {
+ public:
+  /// @param mutex the adapter's
+  /// @param alone a single thread handles all requests and objects
+  [[gnu::cold]] Objects(orb::OptionalMutex& mutex, const options::Values& options, bool alone);
+
+  ActiveObjectMap& map() noexcept { return map_; }
+  const ActiveObjectMap& map() const noexcept { return map_; }
+
+  giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
+  /// Returns the parts of a named key of this ORB, or nothing for other keys.
+  std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
+
+  // The caller of the following functions holds the mutex.
+
+  /// Reserves a slot for a new object.
+  Slot& reserve(const std::shared_ptr<PoaState>& poa);
+  /// Makes and opens the fallback slot of a POA. Returns false if a POA of this name is still being destroyed.
+  [[gnu::cold]] bool open_fallback_slot(const std::shared_ptr<PoaState>& poa);
+  /// Returns the slot with this id, active or not, or null.
+  Slot* find(const PoaState& poa, const giop::Bytes& id);
+  Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
+  /// Returns the slot to which the key of a reference leads, or null.
+  Slot* find_by_key(const giop::Bytes& key) const;
+  /// Returns the priority that was set for this object, or no_priority.
+  giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
+  /// Activates the slot. Takes over one reference count of the servant, unless it throws.
+  void activate(Slot& slot, PortableServer::ServantBase_var& servant);
+  /// Activates as activate() does; frees the slot if activate() throws. For slots to which no reference leads.
+  void activate_new(Slot& slot, PortableServer::ServantBase_var& servant);
+  /// Frees the slot for the next object, with the same index or any name.
+  void release(Slot& slot);
+
+  // The caller of the following functions does not hold the mutex, because they may delete servants.
+
+  /// Ends the object now or after its last request. Returns false if it was not active.
+  [[gnu::cold]] bool deactivate(const SlotHandle& handle);
+  /// Ends all objects of the POA. With `with_fallback`, also ends its fallback slot and frees the slots of references
+  /// whose objects were never activated.
+  [[gnu::cold]] void deactivate_all(const PoaState& poa, bool with_fallback);
+  /// Frees the slot of a reference whose object was never activated.
+  [[gnu::cold]] void release_unused(const SlotHandle& handle);
+  /// Releases the servants and managers that the program gave to a POA that ends. If a request or object still needs
+  /// them, the last of those releases them.
+  [[gnu::cold]] void release_registered(PoaState& poa);
+  /// Gives the servant of an object that ends to the servant activator, then ends the slot.
+  [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,
+                                 PortableServer::ServantActivator& activator);
+
+ private:
+  static void own(Slot& slot, const std::shared_ptr<PoaState>& poa) noexcept;
+  [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
+  void finish(Slot& slot) override;
+  void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
+
+  ActiveObjectMap map_;
+  orb::OptionalMutex& mutex_;
+};
+
+}  // namespace corbel::poa
