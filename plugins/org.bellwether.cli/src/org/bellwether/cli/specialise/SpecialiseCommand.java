@@ -84,7 +84,7 @@ public final class SpecialiseCommand implements Callable<Integer> {
                 Path.of(""),
                 "",
                 List.of());
-        Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
+        Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, request);
         Set<String> overridden = options.keySet().stream()
                 .filter(name -> name.startsWith(CORBEL + "."))
                 .map(name -> name.substring(CORBEL.length() + 1))
