@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "specialise",
         sortOptions = false,
-        description = "Tell which specialisations of Corbel a model allows, and why. Corbel has none of them yet.",
+        description = "Tell which specialisations of an ORB a model allows, and why. Corbel has one: native-layout.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether specialise examples/basicsp",

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
@@ -44,6 +45,21 @@ public final class ProjectGenerator implements GenerationStep {
         Plan plan = refusing(() -> planned(experiment, chosen, request));
         for (Target target : chosen) {
             refuseOtherVersions(target, plan);
+        }
+    }
+
+    @Override
+    public void checkSpecialisations(Project project, SessionRequest request, SortedSet<String> names)
+            throws WorkException {
+        Planned planned = planUnchecked(project, request);
+        AppliedSpecialisations applied =
+                new AppliedSpecialisations(planned.experiment(), planned.plan(), overrides(request));
+        String where = "--specialise " + String.join(",", names);
+        List<Problem> problems = planned.targets().stream()
+                .flatMap(target -> applied.problems(target, names, where).stream())
+                .toList();
+        if (!problems.isEmpty()) {
+            throw WorkException.model(problems);
         }
     }
 

@@ -31,10 +31,10 @@ import org.bellwether.specialise.catalogue.Requirement.Where;
 import org.bellwether.specialise.invariant.Scope;
 
 /**
- * The specialisations of an ORB that this analysis is about. The targets say which of them they have
- * ({@link org.bellwether.generator.target.Target#specialisations}). Sources: Krishna, Gokhale, Schmidt: Context-Specific
- * Middleware Specialization Techniques (EuroSys 2006), section 3.1; Volanschi, Muller, Consel: the specialisation of
- * Chorus' remote procedure call, section 3.1.
+ * The specialisations of an ORB that this analysis is about. A target says which of them it has
+ * ({@code Target.specialisations}). Sources: Krishna, Gokhale, Schmidt: Context-Specific Middleware Specialization
+ * Techniques (EuroSys 2006), section 3.1; Volanschi, Muller, Consel: the specialisation of Chorus' remote procedure
+ * call, section 3.1.
  */
 public enum Specialisation {
     FRAMEWORK(
