@@ -2,10 +2,13 @@
 package org.bellwether.run;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +21,7 @@ import java.util.regex.Pattern;
  * @param parameters values by the parameter's name
  * @param model      another model file or project's folder, for instance of another commit; empty for the request's
  * @param build      settings of the build by name; see {@link org.bellwether.run.build.BuildSettings}
+ * @param specialisations names of those that its options apply, and that its model must therefore allow
  */
 public record Variant(
         String name,
@@ -25,7 +29,8 @@ public record Variant(
         Map<String, String> options,
         Map<String, String> parameters,
         Optional<Path> model,
-        Map<String, String> build) {
+        Map<String, String> build,
+        Set<String> specialisations) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
 
     public Variant {
@@ -35,6 +40,18 @@ public record Variant(
         options = Map.copyOf(options);
         parameters = Map.copyOf(parameters);
         build = Map.copyOf(build);
+        specialisations = Collections.unmodifiableSet(new TreeSet<>(specialisations)); // in one order wherever printed
+    }
+
+    /** A configuration without specialisations. */
+    public Variant(
+            String name,
+            String target,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            Optional<Path> model,
+            Map<String, String> build) {
+        this(name, target, options, parameters, model, build, Set.of());
     }
 
     /** A configuration of the request's model. */

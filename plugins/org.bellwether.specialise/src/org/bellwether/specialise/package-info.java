@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Specialisation of source trees: one request to the weaver, from folder to folder. */
+/**
+ * Requests to this bundle: weave a source tree, from folder to folder; refuse specialisations that a model does not
+ * allow.
+ */
 package org.bellwether.specialise;

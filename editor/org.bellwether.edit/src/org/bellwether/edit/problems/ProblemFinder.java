@@ -8,7 +8,6 @@ import java.util.Map;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.state.Texts;
-import org.bellwether.generator.Generation;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.language.errors.TextDiagnostic;
@@ -18,6 +17,7 @@ import org.bellwether.model.io.ProblemDiagnostic;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.validation.ModelValidator;
+import org.bellwether.specialise.AppliedSpecialisations;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.xtext.nodemodel.ILeafNode;
@@ -86,7 +86,7 @@ public final class ProblemFinder {
     }
 
     private void addRefusals(List<ModelProblem> found) {
-        List<Problem> refusals = Generation.refusals(model.resources(), targets);
+        List<Problem> refusals = AppliedSpecialisations.refusals(model.resources(), targets);
         if (refusals.isEmpty()) {
             return;
         }

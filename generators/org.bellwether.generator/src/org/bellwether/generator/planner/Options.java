@@ -22,6 +22,7 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.Units;
 import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionChoice;
@@ -29,12 +30,16 @@ import org.bellwether.model.options.OptionConstraint;
 import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.util.Spelling;
 
-/** The ORB options that hold for a process: the experiment's, the deployment's, its own, the user's; later ones win. */
+/**
+ * The ORB options that hold for a process: the experiment's, the deployment's, its own, those of its thread pool, those
+ * of the experiment's specialisations, the user's; later ones win.
+ */
 public final class Options {
     private final Map<String, OptionCatalogue> catalogues = new TreeMap<>();
     private final Map<String, Map<String, Value>> overrides = new HashMap<>();
     private final List<Target> targets;
     private final List<OptionSetting> common;
+    private final Map<SpecialisationSetting, Boolean> specialisations;
     private final Evaluator evaluator;
 
     Options(Experiment experiment, List<Target> targets, Overrides overrides, Evaluator evaluator) {
@@ -43,6 +48,7 @@ public final class Options {
         targets.forEach(target -> catalogues.put(target.name(), target.catalogue()));
         common = Stream.concat(experiment.getOptions().stream(), experiment.getDeployment().getOptions().stream())
                 .toList();
+        specialisations = SpecialisationSettings.of(experiment, evaluator);
         overrides.options().forEach((target, texts) -> {
             if (catalogues.containsKey(target)) {
                 Map<String, Value> values = new TreeMap<>();
@@ -52,10 +58,7 @@ public final class Options {
         });
     }
 
-    /**
-     * Texts of options by target and name; options of targets that are not generated are left out. The option for the
-     * process's pool comes before its own options, but not before the user's.
-     */
+    /** Texts of options by target and name; options of targets that are not generated are left out. */
     public Map<String, Map<String, String>> of(Process process, Optional<ThreadPool> pool) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (Target each : targets) {
@@ -66,6 +69,7 @@ public final class Options {
                             .toList());
             pool.ifPresent(threads ->
                     pool(each, threads, process).forEach((name, text) -> values.put(name, parsed(target, name, text))));
+            values.putAll(SpecialisationSettings.options(specialisations, each));
             values.putAll(overrides.getOrDefault(target, Map.of()));
             checkConstraints(catalogues.get(target), values, process);
             result.put(target, texts(target, values));

@@ -76,11 +76,6 @@ public final class Planner {
     }
 
     private Plan plan() {
-        Unsupported.when(
-                !experiment.getSpecialisations().isEmpty(),
-                experiment,
-                "Specialisations are",
-                "Remove them from the experiment");
         Deployment deployment = experiment.getDeployment();
         Instances flat = new Instances(
                 deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));

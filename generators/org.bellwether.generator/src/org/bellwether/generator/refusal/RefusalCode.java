@@ -5,7 +5,7 @@ package org.bellwether.generator.refusal;
  * The reasons for which a valid model, or the command line's additions to it, is not generated. Codes are stable, like
  * those of constraints; each refusal gives the problem and the fix. Groups: 80 and 81 artefacts and their places, 82
  * unsupported parts, 83 places, 84 parameters and timing, 85 and 86 one target each, 87 code of users, 88 exports to
- * testbeds.
+ * testbeds, 89 specialisations.
  */
 public enum RefusalCode {
     BW801("A target is one of those that are installed."),
@@ -14,7 +14,8 @@ public enum RefusalCode {
                     + " written."),
     BW803("Generated files stay below their folder, also through symbolic links."),
     BW804("One command at a time generates into a folder."),
-    BW805("A value that is planned with is known before the run, and is a number where one is needed."),
+    BW805(
+            "A value that is planned with is known before the run, and is a number, or true or false, where one is needed."),
     BW806("A number is neither less nor more than what makes sense at its place."),
     BW807(
             "Processes and instances have names of their own, also after nested assemblies are opened; connections begin at"
@@ -69,7 +70,10 @@ public enum RefusalCode {
     BW872("Files beside the user's classes can be copied into the generated folder."),
     BW882("Machines of a testbed that talk are joined by links that the deployment draws."),
     BW883("A link of an export joins as many machines as its addresses are enough for."),
-    BW884("An export is written into a new folder, or over an earlier export of the same kind.");
+    BW884("An export is written into a new folder, or over an earlier export of the same kind."),
+    BW891("A specialisation that is named is one that a target has."),
+    BW892("A specialisation that is applied has its invariants: the model and its options break none of them."),
+    BW893("A specialisation that is applied rests on no assumption that the model neither shows nor states.");
 
     private final String rule;
 

@@ -87,6 +87,14 @@ public interface Target {
         return Optional.empty();
     }
 
+    /**
+     * Returns the specialisations that this ORB has, by name; for each one the names of the options that apply it: they
+     * are of type boolean, true where it is applied, and false where it is not.
+     */
+    default Map<String, Set<String>> specialisations() {
+        return Map.of();
+    }
+
     /** Returns the settings that this ORB accepts for the calls of one connection. */
     default Set<ConnectionTerm> connectionTerms() {
         return Set.of();

@@ -88,6 +88,11 @@ public final class CorbelTarget implements Target {
         return Optional.of(Map.of("Concurrency", "thread-pool", "ThreadPoolLanes", lanes));
     }
 
+    @Override
+    public Map<String, Set<String>> specialisations() {
+        return Map.of("native-layout", Set.of("NativeLayout"));
+    }
+
     /** By policies of references. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {

@@ -34,6 +34,7 @@ class ClusterOptionsTest {
     @CsvSource({
         "--repeat=2,--repeat",
         "--variant=a:corbel,--variant",
+        "--specialise=all,--specialise",
         "--checkpoints,--checkpoints",
         "--window=20,--window",
         "--precision=2%,--precision or --threshold",

@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.bellwether.cli.options.ClusterOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.options.SpecialiseOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.options.VariantOptions;
@@ -44,6 +46,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
+            "  bellwether run examples/basicsp --specialise all       # general and specialised Corbel, in turn",
             "  bellwether run examples/basicsp --instructions         # and the instructions of an activation, by part",
             "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
             "  bellwether run examples/basicsp --on slurm --partition=long   # as a job of a cluster",
@@ -65,6 +68,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private VariantOptions variants;
+
+    @Mixin
+    private SpecialiseOptions specialise;
 
     @Option(
             names = "--out",
@@ -199,7 +205,7 @@ public final class RunCommand implements Callable<Integer> {
         return new SessionRequest(
                 model.path(),
                 experiment.experiment(),
-                experiment.targets(),
+                specialise.targets(experiment.targets()),
                 experiment.options(common.commandLine()),
                 experiment.parameters(common.commandLine()),
                 samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
@@ -210,7 +216,10 @@ public final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(out),
                 storeOptions.folder(),
                 Measuring.command(common),
-                variants.variants(common.commandLine()),
+                Stream.concat(
+                                specialise.variants(common.commandLine()).stream(),
+                                variants.variants(common.commandLine()).stream())
+                        .toList(),
                 checkpoints,
                 new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet),
                 until.rule(common.commandLine()),

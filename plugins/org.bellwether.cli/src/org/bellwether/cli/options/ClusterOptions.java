@@ -99,7 +99,10 @@ public final class ClusterOptions {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put("--lab", request.lab());
         given.put("--all or --tag", suite);
-        given.put("--variant", !request.variants().isEmpty());
+        boolean specialised = request.variants().stream()
+                .anyMatch(variant -> !variant.specialisations().isEmpty());
+        given.put("--specialise", specialised);
+        given.put("--variant", !specialised && !request.variants().isEmpty());
         given.put("--repeat", request.repeat() > 1);
         given.put("--checkpoints", request.checkpoints());
         given.put("--window", request.alternation().windowMs().isPresent());

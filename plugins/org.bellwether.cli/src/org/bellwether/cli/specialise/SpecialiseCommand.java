@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "specialise",
         sortOptions = false,
-        description = "Tell which specialisations of Corbel a model allows, and why. Corbel has none of them yet.",
+        description = "Tell which specialisations of an ORB a model allows, and why. Corbel has one: native-layout.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether specialise examples/basicsp",
@@ -84,7 +84,7 @@ public final class SpecialiseCommand implements Callable<Integer> {
                 Path.of(""),
                 "",
                 List.of());
-        Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
+        Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, request);
         Set<String> overridden = options.keySet().stream()
                 .filter(name -> name.startsWith(CORBEL + "."))
                 .map(name -> name.substring(CORBEL.length() + 1))

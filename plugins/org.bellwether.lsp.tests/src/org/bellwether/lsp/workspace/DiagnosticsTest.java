@@ -111,6 +111,18 @@ class DiagnosticsTest {
     }
 
     @Test
+    void specialisationsThatTheModelDoesNotAllowAreDiagnosticsToo() {
+        editor.replace("targets corbel;", "targets corbel;\n\n  specialise native-layout;");
+        assertEquals(List.of(), editor.diagnostics());
+        editor.replace("{ gps; affinity 0; }", "{ gps; affinity 0; option NativeCharCodeSet on corbel = utf-8; }");
+        Diagnostic wrong = byCode("BW892");
+        assertEquals(at("specialise |native-layout", "native-layout"), wrong.getRange());
+        assertTrue(wrong.getMessage().contains("same-platform does not hold: "), wrong.getMessage());
+        editor.replace("specialise native-layout;", "specialise native-layout = FALSE;");
+        assertEquals(List.of(), editor.diagnostics());
+    }
+
+    @Test
     void reversedEndsAreSwapped() {
         String good = "display.airframe -> airframe.data;";
         editor.replace(good, "airframe.data -> display.airframe;");

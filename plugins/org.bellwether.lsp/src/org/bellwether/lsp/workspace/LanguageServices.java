@@ -4,13 +4,13 @@ package org.bellwether.lsp.workspace;
 import com.google.inject.Injector;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.Generation;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.language.ide.BellwetherIdeSetup;
 import org.bellwether.model.Problem;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
+import org.bellwether.specialise.AppliedSpecialisations;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** The services that all files share: the language's parts, and the options of the installed targets. */
@@ -37,7 +37,7 @@ public final class LanguageServices {
     public List<Problem> problems(ResourceSet resources) {
         List<Problem> problems = new ArrayList<>(validator.validate(resources));
         if (problems.stream().noneMatch(Problem::isError)) {
-            problems.addAll(Generation.refusals(resources, targets));
+            problems.addAll(AppliedSpecialisations.refusals(resources, targets));
         }
         return problems;
     }

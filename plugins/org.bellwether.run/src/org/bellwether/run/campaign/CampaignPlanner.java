@@ -141,7 +141,7 @@ final class CampaignPlanner {
         }
     }
 
-    /** Returns whether only options are varied that processes read at start. */
+    /** Returns whether only options and specialisations are varied that processes read at start. */
     boolean sharesProgram() {
         return sharesProgram;
     }

@@ -14,9 +14,13 @@ import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.experiment.Response;
+import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.options.BindingTime;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.Parameter;
+import org.bellwether.model.parameter.ParameterReference;
+import org.bellwether.model.util.Models;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.design.DesignRequest;
@@ -98,14 +102,28 @@ final class ModelDesign {
         return targets.stream().findFirst();
     }
 
-    /** Returns whether only options are varied that a process reads at its start, or later: one program serves all. */
+    /**
+     * Returns whether only options and specialisations are varied that a process reads at its start, or later: one
+     * program serves all.
+     */
     boolean isReadAtStart(OptionCatalogue catalogue) {
         return factors.stream()
-                .allMatch(factor -> factor.getOption() != null
-                        && catalogue.getOptions().stream()
+                .allMatch(factor -> factor.getOption() == null
+                        ? isOfSpecialisations(factor.getParameter())
+                        : catalogue.getOptions().stream()
                                 .anyMatch(option -> option.getName()
                                                 .equals(factor.getOption().getOption())
                                         && option.getBindingTime() != BindingTime.COMPILE));
+    }
+
+    /** Returns whether a parameter decides about specialisations only: options of processes apply them. */
+    private boolean isOfSpecialisations(Parameter parameter) {
+        List<ParameterReference> uses = Models.around(experiment).stream()
+                .flatMap(model -> Models.all(model, ParameterReference.class).stream())
+                .filter(use -> use.getParameter() == parameter)
+                .toList();
+        return !uses.isEmpty()
+                && uses.stream().allMatch(use -> Models.containing(use, SpecialisationSetting.class) != null);
     }
 
     List<FactorPlan> factors() throws WorkException {

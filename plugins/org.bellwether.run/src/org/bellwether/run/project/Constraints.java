@@ -3,13 +3,13 @@ package org.bellwether.run.project;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.Generation;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
+import org.bellwether.specialise.AppliedSpecialisations;
 
 /** All constraints on models, those on the options of the installed targets included. */
 final class Constraints {
@@ -19,7 +19,7 @@ final class Constraints {
     static List<Problem> checkWithGenerators(LoadedModel loaded) {
         List<Problem> problems = check(loaded);
         if (problems.stream().noneMatch(Problem::isError)) {
-            problems.addAll(Generation.refusals(loaded.resources(), Targets.discover()));
+            problems.addAll(AppliedSpecialisations.refusals(loaded.resources(), Targets.discover()));
         }
         return problems;
     }

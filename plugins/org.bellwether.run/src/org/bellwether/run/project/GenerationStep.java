@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -13,6 +14,14 @@ import org.bellwether.run.WorkException;
 public interface GenerationStep {
     /** Finds out, without writing anything, whether the request can be generated. */
     default void check(Project project, SessionRequest request) throws WorkException {}
+
+    /**
+     * Finds out whether the model allows specialisations that the user asks for by name.
+     *
+     * @throws WorkException if it does not: with the counterexample, or the assumption that has yet to be stated
+     */
+    default void checkSpecialisations(Project project, SessionRequest request, SortedSet<String> names)
+            throws WorkException {}
 
     /** The targets that the model names, or the request. */
     default List<String> targets(Project project, SessionRequest request) throws WorkException {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
@@ -17,12 +18,14 @@ import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.machine.OptionVersions;
+import org.bellwether.specialise.AppliedSpecialisations;
 
 /** Writes the generated folder with the generators of the targets that are asked for. */
 public final class ProjectGenerator implements GenerationStep {
@@ -39,10 +42,24 @@ public final class ProjectGenerator implements GenerationStep {
         if (request.checkpoints()) {
             refusing(() -> Targets.withCheckpoints(chosen));
         }
-        Plan plan =
-                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        Plan plan = refusing(() -> planned(experiment, chosen, request));
         for (Target target : chosen) {
             refuseOtherVersions(target, plan);
+        }
+    }
+
+    @Override
+    public void checkSpecialisations(Project project, SessionRequest request, SortedSet<String> names)
+            throws WorkException {
+        Planned planned = planUnchecked(project, request);
+        AppliedSpecialisations applied =
+                new AppliedSpecialisations(planned.experiment(), planned.plan(), overrides(request));
+        String where = "--specialise " + String.join(",", names);
+        List<Problem> problems = planned.targets().stream()
+                .flatMap(target -> applied.problems(target, names, where).stream())
+                .toList();
+        if (!problems.isEmpty()) {
+            throw WorkException.model(problems);
         }
     }
 
@@ -68,9 +85,8 @@ public final class ProjectGenerator implements GenerationStep {
     public Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
+        Plan plan = refusing(() -> planned(experiment, chosen, request));
         Generation.Result result = refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request)));
-        Plan plan =
-                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
         Map<String, Map<String, String>> options = new LinkedHashMap<>();
         chosen.forEach(target -> options.put(target.name(), EffectiveOptions.of(target, plan)));
         return new Outcome(result.changes(), result.user(), result.remarks(), options);
@@ -81,8 +97,7 @@ public final class ProjectGenerator implements GenerationStep {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
         Target target = chosen.get(0);
-        Plan plan =
-                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        Plan plan = refusing(() -> planned(experiment, chosen, request));
         refuseOtherVersions(target, plan);
         return refusing(
                 () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
@@ -100,6 +115,7 @@ public final class ProjectGenerator implements GenerationStep {
     public Outcome bundle(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
+        refusing(() -> planned(experiment, chosen, request));
         return outcome(refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request))));
     }
 
@@ -110,14 +126,37 @@ public final class ProjectGenerator implements GenerationStep {
      */
     public record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
 
-    /** Plans a request. @throws WorkException if the model or the request cannot be planned */
+    /**
+     * Plans a request.
+     *
+     * @throws WorkException if the model or the request cannot be planned, or the model does not allow a specialisation
+     *     that the experiment applies
+     */
     public Planned plan(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return new Planned(experiment, chosen, refusing(() -> planned(experiment, chosen, request)));
+    }
+
+    /** Plans the same, also if the model does not allow the specialisations: for the analysis that says why. */
+    public Planned planUnchecked(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
         return new Planned(
                 experiment,
                 chosen,
                 refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
+    }
+
+    /** The plan of what is generated: a specialisation that the model does not allow is refused. */
+    private static Plan planned(Experiment experiment, List<Target> chosen, SessionRequest request) {
+        Overrides overrides = overrides(request);
+        Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides);
+        List<Problem> problems = new AppliedSpecialisations(experiment, plan, overrides).problems(chosen);
+        if (!problems.isEmpty()) {
+            throw new RefusedException(problems);
+        }
+        return plan;
     }
 
     private static Outcome outcome(Generation.Result result) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.Folders;
@@ -59,6 +60,10 @@ public final class TreatmentGenerator {
         for (Variant variant : variants()) {
             BuildSettings.of(variant.build(), variant.name());
             generation.check(projectOf(variant), variant.in(request));
+            if (!variant.specialisations().isEmpty()) {
+                generation.checkSpecialisations(
+                        projectOf(variant), variant.in(request), new TreeSet<>(variant.specialisations()));
+            }
         }
     }
 
@@ -175,7 +180,8 @@ public final class TreatmentGenerator {
                                     variant.options(),
                                     variant.parameters(),
                                     variant.model(),
-                                    variant.build())
+                                    variant.build(),
+                                    variant.specialisations())
                             : variant);
         }
         Set<String> names = all.stream().map(Variant::name).collect(Collectors.toSet());

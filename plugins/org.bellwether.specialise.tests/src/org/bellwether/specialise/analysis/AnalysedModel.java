@@ -94,12 +94,17 @@ public record AnalysedModel(AnalysisResult result) {
 
     /** The pair, with parts of its text replaced, each by the next string. */
     public static AnalysedModel pair(Path folder, String... replacements) throws IOException {
+        return of(write(folder, replacements), Map.of());
+    }
+
+    /** Writes the pair's file, {@code pair.bellwether}. */
+    public static Path write(Path folder, String... replacements) throws IOException {
         String text = PAIR;
         for (int i = 0; i < replacements.length; i += 2) {
             assertTrue(text.contains(replacements[i]), "the model has no " + replacements[i]);
             text = text.replace(replacements[i], replacements[i + 1]);
         }
-        return of(Files.writeString(folder.resolve("pair.bellwether"), text), Map.of());
+        return Files.writeString(folder.resolve("pair.bellwether"), text);
     }
 
     /** A model of the repository. */

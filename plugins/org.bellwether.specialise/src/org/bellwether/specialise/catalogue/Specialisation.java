@@ -25,14 +25,16 @@ import static org.bellwether.specialise.invariant.Invariant.SERVER_PRIORITIES;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.specialise.catalogue.Requirement.Where;
 import org.bellwether.specialise.invariant.Scope;
 
 /**
- * The specialisations of an ORB that this analysis is about. Corbel has none of them yet. Sources: Krishna, Gokhale,
- * Schmidt: Context-Specific Middleware Specialization Techniques (EuroSys 2006), section 3.1; Volanschi, Muller, Consel:
- * the specialisation of Chorus' remote procedure call, section 3.1.
+ * The specialisations of an ORB that this analysis is about. A target says which of them it has
+ * ({@code Target.specialisations}). Sources: Krishna, Gokhale, Schmidt: Context-Specific Middleware Specialization
+ * Techniques (EuroSys 2006), section 3.1; Volanschi, Muller, Consel: the specialisation of Chorus' remote procedure
+ * call, section 3.1.
  */
 public enum Specialisation {
     FRAMEWORK(
@@ -136,6 +138,13 @@ public enum Specialisation {
     @SafeVarargs
     private static List<Requirement> join(List<Requirement>... parts) {
         return Stream.of(parts).flatMap(List::stream).distinct().toList();
+    }
+
+    /** The specialisation of a name, such as {@code native-layout}. */
+    public static Optional<Specialisation> named(String name) {
+        return Arrays.stream(values())
+                .filter(each -> each.toString().equals(name))
+                .findFirst();
     }
 
     /** All specialisations of a scope, in the order of output. */

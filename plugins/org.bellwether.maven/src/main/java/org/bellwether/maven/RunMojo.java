@@ -24,6 +24,10 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.variants")
     private List<String> variants;
 
+    /** Specialisations of Corbel, {@code all} or names: general and specialised take turns, with any variants. */
+    @Parameter(property = "bellwether.specialise")
+    private String specialise;
+
     /** Runs of each target; a gate needs five. */
     @Parameter(property = "bellwether.repeat")
     private Integer repeat;
@@ -70,6 +74,7 @@ public final class RunMojo extends ExperimentMojo {
     void addOptions(List<String> arguments) {
         super.addOptions(arguments);
         addAll(arguments, "--variant", variants);
+        add(arguments, "--specialise", specialise);
         add(arguments, "--threshold", untilThreshold);
         add(arguments, "--precision", precision);
         add(arguments, "--limit", limit);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.evaluation.Value;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.SpecialisationSetting;
+import org.bellwether.model.util.Spelling;
+
+/** The specialisations that an experiment applies, or does not apply, to the ORBs that have them. */
+public final class SpecialisationSettings {
+    private SpecialisationSettings() {}
+
+    /**
+     * Returns whether each specialisation that the experiment names is applied, in the model's order.
+     *
+     * @throws RefusedException with code {@code BW891} if no installed target has a specialisation of the name,
+     *     {@code BW805} if the value is neither true nor false
+     */
+    public static Map<SpecialisationSetting, Boolean> of(Experiment experiment, Evaluator evaluator) {
+        Map<SpecialisationSetting, Boolean> settings = new LinkedHashMap<>();
+        if (experiment.getSpecialisations().isEmpty()) {
+            return settings; // most experiments: targets are not looked for
+        }
+        Set<String> known = new TreeSet<>();
+        Targets.discover()
+                .all()
+                .forEach(target -> known.addAll(target.specialisations().keySet()));
+        for (SpecialisationSetting setting : experiment.getSpecialisations()) {
+            String name = setting.getSpecialisation();
+            if (!known.contains(name)) {
+                throw new RefusedException(List.of(RefusedException.problem(
+                        "BW891",
+                        setting,
+                        name,
+                        "No target has the specialisation '" + name + "' yet",
+                        Spelling.didYouMeanOneOf(name, known))));
+            }
+            settings.put(setting, isApplied(setting, evaluator));
+        }
+        return settings;
+    }
+
+    private static boolean isApplied(SpecialisationSetting setting, Evaluator evaluator) {
+        if (setting.getEnabled() == null) {
+            return true;
+        }
+        Value value = evaluator.value(setting.getEnabled());
+        if (value instanceof Value.Bool bool) {
+            return bool.value();
+        }
+        throw new RefusedException(
+                "BW805",
+                setting.getEnabled(),
+                value + " is neither TRUE nor FALSE",
+                "Give TRUE, FALSE or a parameter of type boolean");
+    }
+
+    /** The options that implement the specialisations which a target has, by name; a later setting wins. */
+    static Map<String, Value> options(Map<SpecialisationSetting, Boolean> settings, Target target) {
+        Map<String, Value> options = new TreeMap<>();
+        settings.forEach((setting, applied) -> target.specialisations()
+                .getOrDefault(setting.getSpecialisation(), Set.of())
+                .forEach(option -> options.put(option, new Value.Bool(applied))));
+        return options;
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.cli.Invocation;
+import org.bellwether.run.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+class SpecialiseOptionsTest {
+    private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
+
+    @TempDir
+    private Path folder;
+
+    @Command(name = "run")
+    private static final class Run {
+        @Mixin
+        private SpecialiseOptions specialise;
+    }
+
+    private static List<Variant> variants(String... arguments) {
+        Run run = new Run();
+        CommandLine line = new CommandLine(run);
+        line.parseArgs(arguments);
+        return run.specialise.variants(line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"all", "native-layout", "native-layout,all"})
+    void generalAndSpecialisedTakeTurns(String names) {
+        assertEquals(
+                List.of(
+                        new Variant("general", "corbel", Map.of("NativeLayout", "false"), Map.of()),
+                        new Variant(
+                                "specialised",
+                                "corbel",
+                                Map.of("NativeLayout", "true"),
+                                Map.of(),
+                                Optional.empty(),
+                                Map.of(),
+                                Set.of("native-layout"))),
+                variants("--specialise", names));
+    }
+
+    @Test
+    void withoutTheOptionNothingIsAdded() {
+        assertEquals(List.of(), variants());
+    }
+
+    @Test
+    void theGeneralConfigurationStandsForCorbel() {
+        Run run = new Run();
+        new CommandLine(run).parseArgs("--specialise=all");
+        assertEquals(List.of("omniorb"), run.specialise.targets(List.of("corbel", "omniorb")));
+        assertEquals(List.of("corbel"), new SpecialiseOptions().targets(List.of("corbel")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null-locks", "native-layout,", "", "ALL"})
+    void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
+        String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
+                .getMessage();
+        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or native-layout"), message);
+    }
+
+    @Test
+    void aModelThatDoesNotAllowItIsNotRun() throws IOException {
+        String deployment = """
+                deployment far of A {
+                  node one { process p { caller; } }
+                  node two { process q { callee; } }
+                }
+
+                experiment e of far {
+                """;
+        String model = Files.readString(REPOSITORY.resolve("testmodels/refused/BW891/model.bellwether"))
+                .replace("  specialise null-locks;\n", "")
+                .replace("experiment e of d {\n", deployment);
+        Path file = Files.writeString(folder.resolve("far.bellwether"), model);
+        Path out = folder.resolve("out");
+        Invocation refused = Invocation.of(
+                "run",
+                file.toString(),
+                "--specialise=all",
+                "--out=" + out,
+                "--store=" + folder.resolve("store"));
+        assertEquals(2, refused.exitCode(), refused.err());
+        assertTrue(refused.err().contains("BW893"), refused.err());
+        assertTrue(refused.err().contains("--specialise native-layout"), refused.err());
+        assertTrue(refused.err().contains("node one names no platform"), refused.err());
+        assertFalse(Files.exists(out.resolve("variants")), "nothing is generated");
+    }
+}
