@@ -116,7 +116,7 @@ def measured_shares(runs, seconds):
 
 def width(figures, chosen):
     """The median width of the intervals of the chosen figures of one session; None without such a figure."""
-    return quantile([f["high"] - f["low"] for f in figures if chosen(f) and f["low"] is not None], 0.5)
+    return quantile([f["high"] - f["low"] for f in figures if chosen(f) and None not in (f["low"], f["high"])], 0.5)
 
 
 def row(store, sessions, injected, load, kind):
@@ -143,7 +143,7 @@ def row(store, sessions, injected, load, kind):
         "callDifferent": sum(f["verdict"] == "higher" for f in call),
         "foundNs": quantile([d["value"] for d in differences], 0.5),
         "intervalsWithTheInjected": sum(d["low"] <= injected <= d["high"] for d in differences if d.get("low") is not None),
-        "width": quantile([f["high"] - f["low"] for f in call if f["low"] is not None], 0.5),
+        "width": width(call, lambda f: True),
         "widthOfP99": median_width(lambda f: f["metric"] == CALL and f["statistic"] == "p99"),
         "widthOfThroughput": median_width(lambda f: f["kind"] == "throughput"),
         "seconds": quantile([f["blocks"]["seconds"] for f in call if "blocks" in f], 0.5),
