@@ -125,4 +125,14 @@ void LaunchTest::expect_nothing_left() {
     EXPECT_TRUE(comes_true(30s, [&] { return is_free(port); })) << port << " is in use";
 }
 
+void LaunchTest::expect_failure(const std::string& kind, const std::string& process, const std::string& text) {
+  const std::string begin =
+      "\"failure\":{\"class\":\"" + kind + "\",\"process\":" + (process.empty() ? "null" : "\"" + process + "\"") + ",";
+  EXPECT_TRUE(holds(result(), begin)) << result();
+  EXPECT_TRUE(holds(result(), text)) << result();
+  EXPECT_TRUE(holds(status(), "{\"event\":\"failure\",\"class\":\"" + kind + "\"")) << status();
+  EXPECT_TRUE(holds(read_file(folder / "err"), text)) << "the user is told, too";
+  expect_nothing_left();
+}
+
 }  // namespace bw::test

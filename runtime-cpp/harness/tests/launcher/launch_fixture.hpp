@@ -40,6 +40,9 @@ class LaunchTest : public testing::Test {
   /// Fails unless, within 30 seconds, none of the workers is left and each of their ports is free again.
   void expect_nothing_left();
 
+  /// Fails unless the run has failed with this class and process, the user was told the text, and nothing is left.
+  void expect_failure(const std::string& kind, const std::string& process, const std::string& text);
+
   std::string result() const { return read_file(run_dir + "/result.json"); }
   std::string status() const { return read_file(run_dir + "/status.jsonl"); }
   std::vector<int> numbers(const std::string& file) const;

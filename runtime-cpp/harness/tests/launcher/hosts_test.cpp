@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "../support/conditions.hpp"
+#include "../support/samples.hpp"
+#include "launch_fixture.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <signal.h>
+#include <sys/stat.h>
+
+namespace {
+
+using bw::test::holds;
+using bw::test::LaunchTest;
+using bw::test::read_file;
+using bw::test::Samples;
+using bw::test::write_file;
+
+class Hosts : public LaunchTest {
+ protected:
+  /// Stands for ssh: the options and the host's name are dropped, the command line goes to a shell, as sshd would have
+  /// it. @param host where a script comes first, which may look at the command `$line`
+  std::string stand_in_for_ssh(const std::string& host = "none", const std::string& script = ":") {
+    const std::string ssh = folder / "ssh";
+    write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 2 ]; do shift; done\nline=$2\nif [ \"$1\" = " + host + " ]; then " +
+                        script + "; fi\nexec sh -c \"$line\"\n");
+    EXPECT_EQ(0, chmod(ssh.c_str(), 0755));
+    return ssh;
+  }
+};
+
+TEST_F(Hosts, ProcessesOfOtherHostsRunThroughSsh) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "goes-on", "node1");
+  phases = "phase name=timed duration-s=2.5\n";
+  footprints = "footprint process=b phases=timed\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  for (const char* at : {"begin", "during", "end"}) {
+    const std::string reading = std::string("{\"process\":\"b\",\"at\":\"") + at + "\"";
+    EXPECT_TRUE(holds(result(), reading)) << result() << ": a process there is asked for its memory, not the ssh here";
+  }
+  EXPECT_EQ(std::string::npos, result().find("\"proportional\"")) << "which fake workers do not tell";
+  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size());
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "is-ahead", "node1");
+  worker("c", "good", "node2");
+  worker("d", "good", "node2");
+  ways = "way probe=probe_b link=- from=a\nway probe=probe_b link=2 from=c\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(),
+                    "\"ways\":[{\"probe\":\"probe_b\",\"link\":null,\"from\":\"a\"},"
+                    "{\"probe\":\"probe_b\",\"link\":2,\"from\":\"c\"}]"))
+      << result();
+  EXPECT_TRUE(holds(result(), "\"clocks\":[{\"host\":\"node1\",\"process\":\"b\"")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"process\":\"c\"")) << result() << ": one process for each host";
+  const std::string text = result();
+  std::size_t groups = 0;
+  std::size_t exchanges = 0;
+  bool ahead = true;
+  for (auto at = text.find("\"kept\":["); at != std::string::npos; at = text.find("\"kept\":[", at + 1), ++groups) {
+    const long long offset = groups < 3 ? 1'000'000'000'000 : 0;
+    const auto end = text.find("]]", at);
+    for (auto one = text.find("[", text.find("[", at) + 1); one < end; one = text.find("[", one + 1), ++exchanges) {
+      long long sent = 0, received = 0, remote = 0;
+      ASSERT_EQ(3, std::sscanf(text.c_str() + one, "[%lld,%lld,%lld]", &sent, &received, &remote)) << text;
+      ahead = ahead && sent + offset <= remote && remote <= received + offset;
+    }
+  }
+  EXPECT_EQ(6u, groups) << "before the first phase and after each, for each host: " << result();
+  EXPECT_GE(exchanges, 6u * 8);
+  EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
+  EXPECT_TRUE(holds(text, "\"ratePpb\":17,")) << text;
+  EXPECT_TRUE(holds(text, "\"errorNs\":25000,\"hereErrorNs\":")) << text << ": what the kernel of node1 states";
+  EXPECT_TRUE(holds(text, "\"errorNs\":null,\"hereErrorNs\":")) << text << ": node2 is not synchronised";
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, TheProgressOfPreparationNamesHostAndStep) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  worker("d", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  const auto event = [](const std::string& host, const std::string& step) {
+    return "{\"event\":\"host\",\"host\":\"" + host + "\",\"step\":\"" + step + "\",\"done\":";
+  };
+  for (const std::string host : {"node1", "node2"}) {
+    const auto connecting = status().find(event(host, "connecting"));
+    const auto connected = status().find(event(host, "connected"));
+    const auto configured = status().find(event(host, "configured"));
+    EXPECT_LT(connecting, connected) << status();
+    EXPECT_LT(connected, configured) << status();
+    ASSERT_NE(std::string::npos, configured) << status();
+    EXPECT_EQ(std::string::npos, status().find(event(host, "configured"), configured + 1)) << "with all its processes";
+  }
+  for (const std::string step : {"connecting", "connected", "configured"}) {
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":1,\"of\":2}")) << status();
+    EXPECT_TRUE(holds(status(), "\"step\":\"" + step + "\",\"done\":2,\"of\":2}")) << status();
+  }
+}
+
+TEST_F(Hosts, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
+  const std::string ssh = stand_in_for_ssh("node2", "case $line in 'exec sh '*) exit 255 ;; esac");
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "good", "node2");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "\"timeDaemons\":[{\"host\":null,\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"= running\\n")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"answers\":\"\"}")) << result() << ": no answer is no failure";
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
+  const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
+  worker("a", "good", "node1");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"y\\ny\\n")) << result();
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, WithoutOtherHostsNoTimeDaemonIsAskedFor) {
+  worker("a");
+  EXPECT_EQ(0, run());
+  EXPECT_FALSE(holds(result(), "timeDaemons")) << result();
+}
+
+TEST_F(Hosts, HostThatSendsNoValidTimeFailsTheRun) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "talks-garbage-of-time", "node1");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "b", "b on node1 said `clock late 0 -`, which is not of the protocol");
+}
+
+TEST_F(Hosts, AHostThatCannotBeReachedIsNamed) {
+  const std::string ssh = stand_in_for_ssh("node2", "echo 'No route to host' >&2; exit 255");
+  worker("a", "good", "node1");
+  worker("b", "good", "node2");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  EXPECT_TRUE(holds(result(),
+                    "\"failure\":{\"class\":\"start\",\"process\":null,\"message\":\"the connection to node2 cannot "
+                    "be made"))
+      << result();
+  EXPECT_TRUE(holds(result(), "No route to host")) << "ssh's own words: " << result();
+  EXPECT_TRUE(numbers("pids").empty()) << "no process has been started";
+}
+
+TEST_F(Hosts, AHostThatIsLostIsNamedAndTheOthersSamplesAreKept) {
+  const std::string ssh =
+      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 4; exit 255 ;; esac");
+  worker("a", "goes-on", "node1");
+  worker("b", "goes-on", "node2");
+  phases = "phase name=timed\n";
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "", "the connection to node2 was lost in phase timed");
+  EXPECT_TRUE(holds(status(), "the samples of node2 are missing")) << status();
+  EXPECT_FALSE(holds(status(), "the samples of node1 are missing")) << status();
+  EXPECT_FALSE(std::filesystem::exists(run_dir + "/collected.node1"));
+  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_a.timed.a.bws").good().size());
+}
+
+TEST_F(Hosts, SamplesThatWereCutOnTheirWayAreNotTaken) {
+  const std::string ssh =
+      stand_in_for_ssh("node1", "case $line in 'tar '*) sh -c \"$line\" | head -c 6000; exit 0 ;; esac");
+  worker("a", "good", "node1");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "", "the samples of node1 could not be collected");
+}
+
+}  // namespace
