@@ -50,6 +50,7 @@ final class Deadlines {
                 "deadline/" + instance.name() + "." + timing.name(),
                 List.of(),
                 timing.deadlineNs(),
+                0,
                 "",
                 List.of(),
                 List.of(),
