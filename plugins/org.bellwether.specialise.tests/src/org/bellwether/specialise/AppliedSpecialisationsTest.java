@@ -81,8 +81,7 @@ class AppliedSpecialisationsTest {
         for (Target target : Targets.discover().all()) {
             target.specialisations()
                     .keySet()
-                    .forEach(name ->
-                            assertTrue(Specialisation.named(name).isPresent(), name + " of " + target.name()));
+                    .forEach(name -> assertTrue(Specialisation.named(name).isPresent(), name + " of " + target.name()));
         }
     }
 
@@ -102,8 +101,7 @@ class AppliedSpecialisationsTest {
                         .startsWith("native-layout is not allowed for connection client.store -> server.store:"
                                 + " same-platform does not hold: architecture: x86_64 of node n, aarch64 of node m ("),
                 problem.message());
-        assertEquals(
-                "Do not apply it, or change the model or its options so that same-platform holds", problem.fix());
+        assertEquals("Do not apply it, or change the model or its options so that same-platform holds", problem.fix());
     }
 
     @Test
@@ -118,19 +116,18 @@ class AppliedSpecialisationsTest {
         assertEquals("BW893", problem.code());
         assertTrue(problem.message().contains("needs an assumption that the model does not state"), problem.message());
         assertTrue(problem.message().contains("names no platform"), problem.message());
-        assertEquals(
-                "Name the same architecture, compiler and flags in the platforms of both nodes", problem.fix());
+        assertEquals("Name the same architecture, compiler and flags in the platforms of both nodes", problem.fix());
     }
 
     @Test
     void anAssumptionAboutUserCodeSaysWhichOneToState() throws IOException {
         String user = "return 7;";
-        Problem problem = asked("framework", user, "user refine;\n      return 7;").get(0);
+        Problem problem =
+                asked("framework", user, "user refine;\n      return 7;").get(0);
         assertEquals("BW893", problem.code());
         assertEquals("--specialise framework", problem.path());
         assertTrue(problem.message().startsWith("framework is not allowed for process s: "), problem.message());
-        assertTrue(
-                problem.fix().startsWith("If that is true, write assume one-reactor; in the block"), problem.fix());
+        assertTrue(problem.fix().startsWith("If that is true, write assume one-reactor; in the block"), problem.fix());
         assertTrue(problem.fix().contains("component t::Server"), problem.fix());
         String port = "provides Store store;\n";
         assertEquals(
@@ -140,15 +137,12 @@ class AppliedSpecialisationsTest {
                         user,
                         "user refine;\n      return 7;",
                         port,
-                        port
-                                + "assume one-reactor; assume one-transport; assume one-concurrency; assume one-wait;\n"));
+                        port + "assume one-reactor; assume one-transport; assume one-concurrency; assume one-wait;\n"));
     }
 
     @Test
     void anotherTargetHasNothingToRefuse() throws IOException {
-        assertEquals(
-                List.of(),
-                onTwoPlatforms(APPLIED.replace(EXPERIMENT, EXPERIMENT + "targets omniorb;\n")));
+        assertEquals(List.of(), onTwoPlatforms(APPLIED.replace(EXPERIMENT, EXPERIMENT + "targets omniorb;\n")));
     }
 
     /** The pair on two nodes whose platforms differ. */

@@ -80,11 +80,7 @@ public final class AppliedSpecialisations {
             if (applied) {
                 targets.forEach(target -> obstacle(target, setting.getSpecialisation())
                         .map(obstacle -> RefusedException.problem(
-                                code(obstacle),
-                                setting,
-                                setting.getSpecialisation(),
-                                message(obstacle),
-                                fix(obstacle)))
+                                code(obstacle), setting, setting.getSpecialisation(), message(obstacle), fix(obstacle)))
                         .ifPresent(problems::add));
             }
         });
@@ -101,8 +97,8 @@ public final class AppliedSpecialisations {
         return names.stream()
                 .map(name -> obstacle(target, name))
                 .flatMap(Optional::stream)
-                .map(obstacle -> new Problem(
-                        code(obstacle), Severity.ERROR, where, "", 0, 0, message(obstacle), fix(obstacle)))
+                .map(obstacle ->
+                        new Problem(code(obstacle), Severity.ERROR, where, "", 0, 0, message(obstacle), fix(obstacle)))
                 .toList();
     }
 
@@ -127,8 +123,8 @@ public final class AppliedSpecialisations {
     }
 
     private static String message(Obstacle obstacle) {
-        String place = obstacle.specialisation() + " is not allowed for " + obstacle.part() + ": "
-                + obstacle.requirement();
+        String place =
+                obstacle.specialisation() + " is not allowed for " + obstacle.part() + ": " + obstacle.requirement();
         return obstacle.status() == Status.FAILS
                 ? place + " does not hold: " + obstacle.reason()
                 : place + " needs an assumption that the model does not state: " + obstacle.reason();

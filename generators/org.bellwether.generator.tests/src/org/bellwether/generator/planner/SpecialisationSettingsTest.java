@@ -52,8 +52,7 @@ class SpecialisationSettingsTest {
         String both = "option NativeLayout on corbel = FALSE;\nspecialise native-layout;";
         assertEquals(List.of("1", "1"), values(both, Overrides.NONE));
         assertEquals(
-                List.of("0", "0"),
-                values(both, new Overrides(Map.of(), Map.of("corbel", Map.of(OPTION, "false")))));
+                List.of("0", "0"), values(both, new Overrides(Map.of(), Map.of("corbel", Map.of(OPTION, "false")))));
     }
 
     @Test

@@ -46,9 +46,8 @@ public enum RefusalCode {
     BW842("A parameter that is set has a legal value."),
     BW843("Nodes that talk are joined by links, and each node has an address on each of its links."),
     BW844("A timer or start in a process with a scheduling discipline has the timing that the discipline needs."),
-    BW845(
-            "In a process with a scheduling discipline no behaviour waits, no instance serves one activation at a time,"
-                    + " and none has a thread of its own."),
+    BW845("In a process with a scheduling discipline no behaviour waits, no instance serves one activation at a time,"
+            + " and none has a thread of its own."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(

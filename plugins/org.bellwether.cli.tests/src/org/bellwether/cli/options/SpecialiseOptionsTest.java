@@ -97,11 +97,7 @@ class SpecialiseOptionsTest {
         Path file = Files.writeString(folder.resolve("far.bellwether"), model);
         Path out = folder.resolve("out");
         Invocation refused = Invocation.of(
-                "run",
-                file.toString(),
-                "--specialise=all",
-                "--out=" + out,
-                "--store=" + folder.resolve("store"));
+                "run", file.toString(), "--specialise=all", "--out=" + out, "--store=" + folder.resolve("store"));
         assertEquals(2, refused.exitCode(), refused.err());
         assertTrue(refused.err().contains("BW893"), refused.err());
         assertTrue(refused.err().contains("--specialise native-layout"), refused.err());

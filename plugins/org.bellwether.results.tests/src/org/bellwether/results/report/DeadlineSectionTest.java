@@ -81,7 +81,8 @@ class DeadlineSectionTest {
         for (int i = 0; i < deadlines.length; i++) {
             session.variant("discipline" + i).run("corbel", 10_000);
         }
-        SessionView view = SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionView view =
+                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
         List<RunView> runs = new ArrayList<>();
         for (int i = 0; i < deadlines.length; i++) {
             RunView run = view.runs().get(i);
@@ -172,7 +173,8 @@ class DeadlineSectionTest {
     void missesThatWereComputedFromSamplesHaveNoSection() throws IOException {
         String section = section(List.of());
         assertEquals("", section);
-        String session = new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session =
+                new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
         Path report = folder.resolve("reports/report.html");
         HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
         assertFalse(Files.readString(report).contains("<h2>Deadlines</h2>"));

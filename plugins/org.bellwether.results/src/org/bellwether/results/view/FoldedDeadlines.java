@@ -19,10 +19,7 @@ public final class FoldedDeadlines {
     /** The session for tables: in phases with many counted deadlines, a metric for each criticality has them all. */
     public static SessionView of(SessionView view) {
         return new SessionView(
-                view.session(),
-                view.runs().stream().map(FoldedDeadlines::of).toList(),
-                view.host(),
-                view.conditions());
+                view.session(), view.runs().stream().map(FoldedDeadlines::of).toList(), view.host(), view.conditions());
     }
 
     /** Returns whether a phase has so many counted deadlines that they are combined. */
@@ -57,13 +54,7 @@ public final class FoldedDeadlines {
             }
         }
         return new RunView(
-                run.run(),
-                run.experiment(),
-                run.floors(),
-                run.ownFloors(),
-                metrics,
-                run.rounds(),
-                run.warnings());
+                run.run(), run.experiment(), run.floors(), run.ownFloors(), metrics, run.rounds(), run.warnings());
     }
 
     /** Returns the metric of all deadlines with the phase and the criticality of one of them. */

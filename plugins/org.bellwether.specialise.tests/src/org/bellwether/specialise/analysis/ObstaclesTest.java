@@ -63,8 +63,8 @@ class ObstaclesTest {
 
     @Test
     void aCounterexampleGoesBeforeAssumptions() throws IOException {
-        Obstacle obstacle = first(
-                Specialisation.HOOKS_OUT, "return 7;", "user refine;\n      return 7;", SERVER, PRIORITY);
+        Obstacle obstacle =
+                first(Specialisation.HOOKS_OUT, "return 7;", "user refine;\n      return 7;", SERVER, PRIORITY);
         assertEquals(Status.FAILS, obstacle.status());
     }
 

@@ -35,8 +35,7 @@ public final class Obstacles {
             Function<Requirement.Where, List<Finding>> findings) {}
 
     private Obstacles(AnalysisResult result) {
-        result.processes()
-                .forEach(process -> ofProcess.put(process.plan().name(), process.findings()));
+        result.processes().forEach(process -> ofProcess.put(process.plan().name(), process.findings()));
         result.connections().forEach(this::addOverConnections);
         result.processes().forEach(this::add);
         result.connections().forEach(this::add);
@@ -45,9 +44,7 @@ public final class Obstacles {
     /** The first counterexample to a specialisation, otherwise the first assumption that has yet to be stated. */
     public static Optional<Obstacle> first(AnalysisResult result, Specialisation specialisation) {
         Obstacles obstacles = new Obstacles(result);
-        return obstacles
-                .first(specialisation, Status.FAILS)
-                .or(() -> obstacles.first(specialisation, Status.ASSUMED));
+        return obstacles.first(specialisation, Status.FAILS).or(() -> obstacles.first(specialisation, Status.ASSUMED));
     }
 
     private void addOverConnections(ConnectionResult connection) {
@@ -77,8 +74,7 @@ public final class Obstacles {
                 connection.specialisations(),
                 where -> findings(where, connection, connection.findings())));
         for (OperationResult operation : connection.operations()) {
-            List<Finding> here = Stream.concat(
-                            connection.findings().stream(), operation.use().findings().stream())
+            List<Finding> here = Stream.concat(connection.findings().stream(), operation.use().findings().stream())
                     .toList();
             parts.add(new Part(
                     "operation " + operation.use().name() + " of " + name,
