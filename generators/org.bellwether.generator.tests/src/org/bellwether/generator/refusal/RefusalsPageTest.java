@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -16,19 +17,21 @@ import java.util.stream.Stream;
 import org.bellwether.generator.TestModels;
 import org.junit.jupiter.api.Test;
 
-/** Every code that generators and targets refuse with is on the reference page, and no other. */
+/** Every code that generators, targets and the check of specialisations refuse with is on the reference page, and no other. */
 class RefusalsPageTest {
     private static final Pattern CODE = Pattern.compile("\"(BW8\\d\\d)\"");
 
     @Test
     void theCodesAreThoseThatAreUsed() throws IOException {
         Set<String> used = new TreeSet<>();
-        try (Stream<Path> files = Files.walk(TestModels.repository().resolve("generators"))) {
-            for (Path file : files.filter(RefusalsPageTest::isSource).toList()) {
-                CODE.matcher(Files.readString(file))
-                        .results()
-                        .map(MatchResult::group)
-                        .forEach(used::add);
+        for (String folder : List.of("generators", "plugins/org.bellwether.specialise")) {
+            try (Stream<Path> files = Files.walk(TestModels.repository().resolve(folder))) {
+                for (Path file : files.filter(RefusalsPageTest::isSource).toList()) {
+                    CODE.matcher(Files.readString(file))
+                            .results()
+                            .map(MatchResult::group)
+                            .forEach(used::add);
+                }
             }
         }
         assertEquals(

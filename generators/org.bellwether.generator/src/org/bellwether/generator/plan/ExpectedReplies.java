@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.message.GeneratedValues;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.Assign;

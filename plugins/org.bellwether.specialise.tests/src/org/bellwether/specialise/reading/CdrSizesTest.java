@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.generator.plan.GiopSizes;
+import org.bellwether.generator.message.GiopSizes;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;

@@ -11,7 +11,7 @@ import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.plan.ExpectedReplies
 import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.ExecutorPlan
-import org.bellwether.generator.plan.GeneratedValues
+import org.bellwether.generator.message.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.Populations
 import org.bellwether.generator.refusal.Unsupported

@@ -9,7 +9,7 @@ import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.generator.plan.GeneratedValues;
+import org.bellwether.generator.message.GeneratedValues;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.language.print.expression.ExpressionText;

@@ -11,7 +11,7 @@ import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
-import org.bellwether.generator.plan.GeneratedValues
+import org.bellwether.generator.message.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.component.EventPort
 import org.bellwether.model.idl.Declaration

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.plan;
+package org.bellwether.generator.message;
 
 import java.util.HashSet;
 import java.util.List;
