@@ -28,9 +28,9 @@ inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) 
 }
 }  // namespace bw::orb
 
+#ifdef BW_ORB_SCHEDULING
 #include <corbel/RTScheduling.h>
 
-#define BW_ORB_SCHEDULING 1
 namespace bw::orb {
 using corbel::SchedulingSegment;
 
@@ -53,6 +53,7 @@ inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
                                           .execution_time = units(timing.worst)});
 }
 }  // namespace bw::orb
+#endif
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
 #include <corbel/orb/reference.hpp>
