@@ -52,6 +52,13 @@ inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
                                           .deadline = units(timing.deadline),
                                           .execution_time = units(timing.worst)});
 }
+
+/// Returns true if the scheduler has cancelled a distributable thread, or a single operation.
+inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
+  if (dynamic_cast<const CORBA::THREAD_CANCELLED*>(&exception) != nullptr) return true;
+  const auto* timeout = dynamic_cast<const CORBA::TIMEOUT*>(&exception);
+  return timeout != nullptr && timeout->minor() == corbel::minor::deadline_cancelled;
+}
 }  // namespace bw::orb
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES

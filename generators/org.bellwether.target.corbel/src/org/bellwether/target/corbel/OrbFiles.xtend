@@ -75,6 +75,13 @@ class OrbFiles implements ArtefactGenerator {
                                                       .deadline = units(timing.deadline),
                                                       .execution_time = units(timing.worst)});
             }
+
+            /// Returns true if the scheduler has cancelled a distributable thread, or a single operation.
+            inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
+              if (dynamic_cast<const CORBA::THREAD_CANCELLED*>(&exception) != nullptr) return true;
+              const auto* timeout = dynamic_cast<const CORBA::TIMEOUT*>(&exception);
+              return timeout != nullptr && timeout->minor() == corbel::minor::deadline_cancelled;
+            }
             }  // namespace bw::orb
 
         «ENDIF»
