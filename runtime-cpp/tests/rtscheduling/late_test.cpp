@@ -17,12 +17,12 @@ using test::Host;
 using test::Queue;
 using Cancellation = corbel::QueueScheduler::Cancellation;
 
-constexpr TimeBase::TimeT kSecond = 10'000'000;
+constexpr TimeBase::TimeT kOneSecond = 10'000'000;
 constexpr SegmentTiming kLate{.deadline = 1};
-constexpr SegmentTiming kInTime{.deadline = 1000 * kSecond};
-constexpr SegmentTiming kInfeasible{.deadline = 1000 * kSecond, .execution_time = 2000 * kSecond};
+constexpr SegmentTiming kInTime{.deadline = 1000 * kOneSecond};
+constexpr SegmentTiming kInfeasible{.deadline = 1000 * kOneSecond, .execution_time = 2000 * kOneSecond};
 
-corbel::QueueScheduler* scheduler(Cancellation policy) {
+corbel::QueueScheduler* deadline_scheduler(Cancellation policy) {
   auto* const made = new corbel::EarliestDeadlineFirstScheduler;
   made->cancellation(policy);
   return made;
@@ -37,13 +37,13 @@ std::string segment(RTScheduling::Current_ptr current, const SegmentTiming& timi
 }
 
 TEST(LateWork, IsDoneWithoutAPolicy) {
-  Queue queue(scheduler(Cancellation::never));
+  Queue queue(deadline_scheduler(Cancellation::never));
   EXPECT_EQ(segment(queue.current(), kLate), "");
   EXPECT_EQ(segment(queue.current(), kInfeasible), "");
 }
 
 TEST(LateWork, IsCancelledBeforeItBegins) {
-  Queue queue(scheduler(Cancellation::late));
+  Queue queue(deadline_scheduler(Cancellation::late));
   EXPECT_EQ(segment(queue.current(), kLate), "THREAD_CANCELLED");
   EXPECT_EQ(test::id_of(queue.current()), "none");
   EXPECT_EQ(segment(queue.current(), kInTime), "");
@@ -51,24 +51,24 @@ TEST(LateWork, IsCancelledBeforeItBegins) {
 }
 
 TEST(LateWork, IsCancelledWhenItCannotBeDoneInTime) {
-  Queue queue(scheduler(Cancellation::infeasible));
+  Queue queue(deadline_scheduler(Cancellation::infeasible));
   EXPECT_EQ(segment(queue.current(), kInfeasible), "THREAD_CANCELLED");
   EXPECT_EQ(segment(queue.current(), kLate), "THREAD_CANCELLED");
   EXPECT_EQ(segment(queue.current(), kInTime), "") << "without an execution time only the deadline counts";
 }
 
 TEST(LateWork, DoesNotWaitForItsProcessor) {
-  Queue queue(scheduler(Cancellation::late));
-  const CORBA::Policy_var soon = parameter({.deadline = 500 * kSecond});
+  Queue queue(deadline_scheduler(Cancellation::late));
+  const CORBA::Policy_var soon = parameter({.deadline = 500 * kOneSecond});
   const corbel::SchedulingSegment running(queue.current(), "running", soon);
   std::future<std::string> late =
-      std::async(std::launch::async, [&] { return segment(queue.current(), {.deadline = kSecond / 50}); });
+      std::async(std::launch::async, [&] { return segment(queue.current(), {.deadline = kOneSecond / 50}); });
   EXPECT_EQ(late.get(), "THREAD_CANCELLED") << "while the other thread has the processor";
   EXPECT_EQ(queue.waiting(), 0u);
 }
 
 TEST(LateWork, LeavesTheProcessorToOthers) {
-  Queue queue(scheduler(Cancellation::infeasible));
+  Queue queue(deadline_scheduler(Cancellation::infeasible));
   for (int i = 0; i < 10; ++i) {
     EXPECT_EQ(segment(queue.current(), kInfeasible), "THREAD_CANCELLED");
   }
@@ -76,8 +76,8 @@ TEST(LateWork, LeavesTheProcessorToOthers) {
 }
 
 TEST(LateWork, EndsAtTheNextSegmentOfAThreadThatRuns) {
-  Queue queue(scheduler(Cancellation::late));
-  const CORBA::Policy_var short_deadline = parameter({.deadline = kSecond / 50});
+  Queue queue(deadline_scheduler(Cancellation::late));
+  const CORBA::Policy_var short_deadline = parameter({.deadline = kOneSecond / 50});
   EXPECT_THROW(
       {
         const corbel::SchedulingSegment whole(queue.current(), "whole", short_deadline);
@@ -91,7 +91,7 @@ TEST(LateWork, EndsAtTheNextSegmentOfAThreadThatRuns) {
 }
 
 TEST(LateWork, OfASingleOperationLeavesTheThread) {
-  Queue queue(scheduler(Cancellation::infeasible));
+  Queue queue(deadline_scheduler(Cancellation::infeasible));
   const CORBA::Policy_var whole = parameter(kInTime);
   const CORBA::Policy_var operation = parameter(kInfeasible);
   const corbel::SchedulingSegment outer(queue.current(), "whole", whole);
@@ -107,7 +107,7 @@ TEST(LateWork, OfASingleOperationLeavesTheThread) {
 
 TEST(LateWork, OfARequestIsNotServed) {
   Host host;
-  const RTScheduling::Scheduler_var at_host = scheduler(Cancellation::late);
+  const RTScheduling::Scheduler_var at_host = deadline_scheduler(Cancellation::late);
   host.manager->rtscheduler(at_host);
   Client client;  // without a scheduler
   std::atomic<int> served{0};
@@ -125,12 +125,12 @@ TEST(LateWork, OfARequestIsNotServed) {
 
 TEST(LateWork, EndsTheThreadThatComesBackFromACall) {
   Host host;
-  Queue queue(scheduler(Cancellation::late));
+  Queue queue(deadline_scheduler(Cancellation::late));
   const CORBA::Object_var object = host.add(queue.orb(), [](const std::string&) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));  // longer than the deadline
     return std::string();
   });
-  const CORBA::Policy_var short_deadline = parameter({.deadline = kSecond / 50});
+  const CORBA::Policy_var short_deadline = parameter({.deadline = kOneSecond / 50});
   EXPECT_EQ(test::raised([&] {
               const corbel::SchedulingSegment calling(queue.current(), "calling", short_deadline);
               act(object);
