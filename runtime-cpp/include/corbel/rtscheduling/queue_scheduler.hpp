@@ -3,6 +3,7 @@
 // scheduling.
 #pragma once
 
+#include <corbel/rtscheduling/observer.hpp>
 #include <corbel/rtscheduling/scheduler.hpp>
 #include <corbel/rtscheduling/timing.hpp>
 
@@ -66,6 +67,10 @@ class QueueScheduler : public RTScheduling::Scheduler {
   void cancellation(Cancellation policy) noexcept { cancellation_ = policy; }
   Cancellation cancellation() const noexcept { return cancellation_; }
 
+  /// Called before the scheduler is installed, or before the first segment. The observer lives as long as segments do;
+  /// null: none. With one, each begin and end of a RunningTime reads the clock.
+  void observer(SchedulingObserver* observer) noexcept { observer_ = observer; }
+
   /// Returns the number of threads that wait for a processor.
   std::size_t waiting() const noexcept;
 
@@ -126,10 +131,14 @@ class QueueScheduler : public RTScheduling::Scheduler {
   void leave();
   void come_back();
   void end(rtscheduling::Frame* frame);
+  void runs(rtscheduling::Job& job) const noexcept;
+  void stops(rtscheduling::Job& job) const noexcept;
+  void stops(rtscheduling::Job& job, std::int64_t time) const noexcept;
 
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;
   Cancellation cancellation_ = Cancellation::never;
+  SchedulingObserver* observer_ = nullptr;
 };
 
 }  // namespace corbel

@@ -68,6 +68,7 @@ void DispatchQueue::give_back(Job& job) noexcept {
 
 bool DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept {
   using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
+  job.waits_since = steady_now();
   job.state = Job::State::waiting;
   waiting_.insert(job);
   dispatch();

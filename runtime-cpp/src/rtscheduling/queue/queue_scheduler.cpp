@@ -9,6 +9,7 @@
 #include <corbel/mapping/exception.hpp>
 
 #include <cstring>
+#include <utility>
 
 namespace corbel {
 
@@ -157,6 +158,7 @@ void QueueScheduler::begin() {
   const std::int64_t latest = latest_begin(*frame);
   measure_execution(*frame);
   if (enter(*frame, rtscheduling::job_of_this_thread(*queue_), latest) && !has_passed(latest)) {
+    runs(frame->job);
     return;
   }
   if (frame->kind == Frame::Kind::upcall) {
@@ -170,6 +172,9 @@ bool QueueScheduler::enter(Frame& frame, Job* outer, std::int64_t latest) {
   Frame& scheduled = scheduled_frame(frame);
   scheduled.job.owner = scheduled.thread.in();
   scheduled.job.frame = &scheduled;
+  if (outer != nullptr) {
+    stops(*outer);
+  }
   return queue_->enter(scheduled.job, key_of(frame, eligibility(frame)), outer, latest);
 }
 
@@ -183,7 +188,13 @@ void QueueScheduler::reorder(const IdType& guid, bool measure) {
   }
   Frame& scheduled = scheduled_frame(*frame);
   const std::int64_t latest = latest_end(scheduled);
-  if (!queue_->reorder(scheduled.job, key_of(*frame, eligibility(*frame)), latest) || has_passed(latest)) {
+  scheduled.job.waits_since = 0;
+  const bool in_time = queue_->reorder(scheduled.job, key_of(*frame, eligibility(*frame)), latest);
+  if (scheduled.job.waits_since != 0) {
+    stops(scheduled.job, scheduled.job.waits_since);
+    runs(scheduled.job);
+  }
+  if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();
   }
 }
@@ -191,6 +202,7 @@ void QueueScheduler::reorder(const IdType& guid, bool measure) {
 // The call may be one of an outer frame; but it is the OS thread that waits.
 void QueueScheduler::leave() {
   if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
+    stops(*job);
     queue_->leave(*job);
   }
 }
@@ -202,7 +214,9 @@ void QueueScheduler::come_back() {
   }
   Frame& scheduled = scheduled_frame(*frame);
   const std::int64_t latest = latest_end(scheduled);
-  if (!enter(*frame, nullptr, latest) || has_passed(latest)) {
+  const bool in_time = enter(*frame, nullptr, latest);
+  runs(scheduled.job);
+  if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();
   }
 }
@@ -217,7 +231,35 @@ void QueueScheduler::end(Frame* frame) {
     const bool begun = frame->kind == Frame::Kind::begun;
     queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
   }
+  stops(frame->job);
+  Job* const outer = frame->job.outer;
   queue_->end(frame->job, rtscheduling::frames_of_this_thread());
+  if (outer != nullptr) {
+    runs(*outer);
+  }
+}
+
+// A job that was cancelled while it waited goes on without a processor, which is no running time.
+void QueueScheduler::runs(Job& job) const noexcept {
+  if (observer_ != nullptr && job.state == Job::State::running) {
+    job.runs_since = rtscheduling::steady_now();
+  }
+}
+
+void QueueScheduler::stops(Job& job) const noexcept {
+  if (observer_ != nullptr) {
+    stops(job, rtscheduling::steady_now());
+  }
+}
+
+void QueueScheduler::stops(Job& job, std::int64_t time) const noexcept {
+  const std::int64_t since = std::exchange(job.runs_since, 0);
+  if (observer_ == nullptr || since == 0) {
+    return;
+  }
+  const Frame& frame = *job.frame;
+  observer_->ran({frame.thread.in()->octets(), frame.segments.front().name.c_str(), since, time,
+                  frame.kind != Frame::Kind::upcall, frame.is_cancelled()});
 }
 
 void QueueScheduler::begin_new_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr sched_param,
