@@ -56,9 +56,7 @@ class ThreadTraceTest {
         assertEquals(3, trace.leftOut());
         assertEquals(0, trace.boundNs());
         assertEquals(
-                List.of(
-                        new RunningTime(ONE, "a.tick", 10, 20, false),
-                        new RunningTime(TWO, "b.tick", 30, 40, true)),
+                List.of(new RunningTime(ONE, "a.tick", 10, 20, false), new RunningTime(TWO, "b.tick", 30, 40, true)),
                 trace.times());
     }
 

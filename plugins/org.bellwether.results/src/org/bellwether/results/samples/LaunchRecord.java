@@ -105,8 +105,7 @@ public record LaunchRecord(
      * @param cancelled those whose work was cancelled
      * @param wastedNs processor time of the work that was missed or cancelled
      */
-    public record Deadlines(
-            String name, long criticality, long made, long missed, long cancelled, long wastedNs) {}
+    public record Deadlines(String name, long criticality, long made, long missed, long cancelled, long wastedNs) {}
 
     /**
      * Reads the record in a run directory; a launch that left none recorded nothing.

@@ -89,8 +89,8 @@ public final class GanttChart {
     }
 
     private String title() {
-        return colours.size() + " threads on " + traces.size() + (traces.size() == 1 ? " process: " : " processes: ")
-                + extent();
+        return colours.size() + (colours.size() == 1 ? " thread on " : " threads on ") + traces.size()
+                + (traces.size() == 1 ? " process: " : " processes: ") + extent();
     }
 
     /** Returns the running times by the names of threads, in the order of their colours. */
@@ -191,8 +191,7 @@ public final class GanttChart {
                     && time.beginNs() - last.endNs() < nearNs) {
                 joined.set(
                         joined.size() - 1,
-                        new RunningTime(
-                                last.thread(), last.name(), last.beginNs(), time.endNs(), last.cancelled()));
+                        new RunningTime(last.thread(), last.name(), last.beginNs(), time.endNs(), last.cancelled()));
             } else {
                 joined.add(time);
             }
