@@ -77,6 +77,15 @@ class ThreadTraceTest {
     }
 
     @Test
+    void threadsThatOnewaysBeginHaveACommonName() throws IOException {
+        write("near", line(ONE, 10, 20, 0, "") + line(TWO, 30, 40, 0, ""));
+        List<RunningTime> times = ThreadTrace.read(folder, "timed").get(0).times();
+        assertEquals(
+                List.of("oneway", "oneway"),
+                times.stream().map(RunningTime::name).toList());
+    }
+
+    @Test
     void aProcessWhoseClockIsNotKnownHasNoTimes() throws IOException {
         Files.writeString(folder.resolve("result.json"), RESULT.replace("\"clocks\":", "\"before\":"));
         write("far", line(ONE, 5, 6, 1, "a.tick"));

@@ -44,9 +44,9 @@ final class ThreadSection {
                 .element(
                         "p class=\"caption\"",
                         "When each distributable thread had a processor of the scheduler's dispatching queue, in the "
-                                + "first launch of a configuration. A row is named like the timer, start or event that "
-                                + "began the thread. Pale: the thread was cancelled meanwhile. While a thread calls "
-                                + "another host, it runs there, or waits.");
+                                + "first launch of a configuration. A row is named like the timer or start that began "
+                                + "the thread; threads of events are oneway. Pale: the thread was cancelled meanwhile. "
+                                + "While a thread calls another host, it runs there, or waits.");
         for (Traced traced : all) {
             chart(html, traced);
         }

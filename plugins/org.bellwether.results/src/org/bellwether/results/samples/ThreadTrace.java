@@ -29,6 +29,9 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
     private static final Pattern FIRST_LINE = Pattern.compile("# bellwether\\.threads/1 .*left-out=([0-9]{1,18})");
     private static final Pattern RUNNING =
             Pattern.compile("([0-9a-f]{32})\t([0-9]{1,18})\t([0-9]{1,18})\t([0-9]{1,3})\t(.*)");
+    /** The name of threads that oneways and events begin: their segment has none. */
+    private static final String ONEWAY = "oneway";
+
     private static final int BEGUN_HERE = 1;
     private static final int CANCELLED = 2;
 
@@ -36,7 +39,8 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
      * A time in which a thread had a processor without a break.
      *
      * @param thread    the thread's id
-     * @param name      the name of the timer, start or event that began it; where that was not recorded, of the segment
+     * @param name      the name of the timer or start that began it, {@code oneway} if a oneway or an event did; where the
+     *     begin was not recorded, the name of the segment
      * @param cancelled whether the thread was cancelled meanwhile
      */
     public record RunningTime(String thread, String name, long beginNs, long endNs, boolean cancelled) {}
@@ -122,7 +126,7 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
                     Long.parseLong(line.group(2)),
                     Long.parseLong(line.group(3)),
                     Integer.parseInt(line.group(4)),
-                    line.group(5)));
+                    line.group(5).isEmpty() ? ONEWAY : line.group(5)));
         }
         String process = name(file).substring(phase.length() + 1, name(file).length() - SUFFIX.length());
         return new Recorded(process, Long.parseLong(first.group(1)), lines);
