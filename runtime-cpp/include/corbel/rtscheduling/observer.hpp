@@ -11,7 +11,7 @@ namespace corbel {
 /// A time in which a distributable thread had a processor of a host's dispatching queue, without a break.
 struct RunningTime {
   const RTScheduling::Current::IdType& thread;
-  const char* segment;  ///< name of its outermost segment here; in a request, of the segment that made it; not null
+  const char* segment;  ///< name of its outermost segment here; in a request, of the segment that made it
   std::int64_t begin;   ///< nanoseconds of CLOCK_MONOTONIC
   std::int64_t end;
   bool begun_here;  ///< the segment is the whole thread's

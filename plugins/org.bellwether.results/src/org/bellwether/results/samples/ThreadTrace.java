@@ -39,8 +39,8 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
      * A time in which a thread had a processor without a break.
      *
      * @param thread    the thread's id
-     * @param name      the name of the timer or start that began it, {@code oneway} if a oneway or an event did; where the
-     *     begin was not recorded, the name of the segment
+     * @param name      the name of the timer or start that began it, {@code oneway} if a oneway or an event did; where
+     *     the begin was not recorded, the name of the segment
      * @param cancelled whether the thread was cancelled meanwhile
      */
     public record RunningTime(String thread, String name, long beginNs, long endNs, boolean cancelled) {}
