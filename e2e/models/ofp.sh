@@ -28,3 +28,20 @@ holds deadlines.json '.rates.critical.missed >= 6 and .urgency.critical.missed *
 holds deadlines.json '.urgency.critical | .missed * 10 <= .made' "urgency makes nearly all critical deadlines"
 grep -q '<h2>Deadlines</h2>' "$(jq -r .report session.json)"
 result $? "the report compares the deadlines"
+
+bellwether run "$model" --variant never:corbel.SchedulingCancellation=never \
+  --variant infeasible:corbel.SchedulingCancellation=infeasible --samples 60 --out "$PWD/out" --json >policies.json 2>policies.err
+result $? "runs 70 operations without and with cancellation"
+jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadline-misses")] |
+    {critical: map(select(.criticality == 1)), others: map(select(.criticality == 0))} |
+    map_values({made: (map(.made) | add), missed: (map(.count) | add), cancelled: (map(.cancelled) | add),
+        wasted: (map(.wasted) | add)}))}] | from_entries' policies.json >cancelled.json
+holds cancelled.json '.never | .critical.cancelled == 0 and .others.cancelled == 0 and .others.missed > 0 and .others.wasted > 0' \
+  "late operations waste time without cancellation"
+# Of what begins only disturbances of the machine can make an operation late.
+holds cancelled.json '.infeasible.others.cancelled > 0 and .infeasible.others.missed * 2 < .never.others.missed' \
+  "cancellation leaves few operations that begin and miss their deadline"
+holds cancelled.json '.infeasible.critical | (.missed + .cancelled) * 10 <= .made' \
+  "nearly all critical deadlines are made with cancellation"
+grep -q '>wasted</th>' "$(jq -r .report policies.json)"
+result $? "the report shows the wasted time"

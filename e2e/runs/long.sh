@@ -30,6 +30,12 @@ result $? "says what a checkpoint costs"
 bellwether compare "$(jq -r '.targets[0].run' checkpoints.json)" "$(jq -r '.targets[0].run' basicsp.json)" --json >mixed.json 2>mixed.err
 [ $? = 2 ] && jq -e '.error.code == "not-comparable"' mixed.json >/dev/null
 result $? "does not compare them with runs without"
+bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --checkpoints --samples 3 --out "$PWD/out-threads" --json \
+  >threads.json 2>threads.err
+result $? "runs five threads with checkpoints"
+report=$(jq -r .report threads.json)
+grep -q '<svg class="gantt"' "$report" && grep -q '>host1</text>' "$report" && grep -q '>host2</text>' "$report"
+result $? "and the report draws them over both processes"
 
 # A few sessions of the series that the method was judged by; the long one is made by hand
 "$BELLWETHER_HOME/releng/bench/comparisons.py" measure --store "$PWD/series" --change 10 --sessions 3 --limit 45s --gate 5 >series.out 2>series.err &&

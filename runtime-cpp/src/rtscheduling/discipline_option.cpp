@@ -5,7 +5,9 @@
 
 namespace corbel::rtscheduling {
 
-RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options) {
+namespace {
+
+QueueScheduler* make_scheduler(const options::Values& options) {
   const unsigned processors = options.scheduling_processors;
   switch (options.scheduling_discipline) {
     case options::SchedulingDiscipline::none: break;
@@ -16,7 +18,26 @@ RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options) {
     case options::SchedulingDiscipline::maximum_urgency_first: return new MaximumUrgencyFirstScheduler(processors);
     case options::SchedulingDiscipline::most_important_first: return new MostImportantFirstScheduler(processors);
   }
-  return RTScheduling::Scheduler::_nil();
+  return nullptr;
+}
+
+QueueScheduler::Cancellation cancellation_of(const options::Values& options) {
+  switch (options.scheduling_cancellation) {
+    case options::SchedulingCancellation::never: break;
+    case options::SchedulingCancellation::late: return QueueScheduler::Cancellation::late;
+    case options::SchedulingCancellation::infeasible: return QueueScheduler::Cancellation::infeasible;
+  }
+  return QueueScheduler::Cancellation::never;
+}
+
+}  // namespace
+
+RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options) {
+  QueueScheduler* const scheduler = make_scheduler(options);
+  if (scheduler != nullptr) {
+    scheduler->cancellation(cancellation_of(options));
+  }
+  return scheduler;
 }
 
 }  // namespace corbel::rtscheduling

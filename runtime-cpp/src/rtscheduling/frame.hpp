@@ -61,6 +61,7 @@ struct Frame {
 
   const std::shared_ptr<Service> service;
   const Kind kind;
+  bool oneway = false;                    ///< the request of an upcall has begun its thread, and nobody waits for it
   bool collocated = false;                ///< a collocated call came here: the scheduler is not told
   bool told = false;                      ///< the scheduler knows of the frame and must be told of its end
   bool ended = false;                     ///< THREAD_CANCELLED was thrown; further points throw it again

@@ -119,6 +119,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
       return;  // nothing to be served sends this
     }
     const bool oneway = sent.kind == Propagation::Kind::oneway || !request.response_expected();
+    frame.oneway = oneway;
     Segment segment(oneway ? "" : sent.name, sent.parameter, sent.implicit);
     frame.segments.reserve(1);  // nothing may throw once the frame has its thread
     if (oneway) {

@@ -73,7 +73,7 @@ bool Drivers::take(Member&, const std::string& line) {
   const auto parts = words(line);
   if (counting_ && parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
   if (counting_ && parts.size() == 5 && parts[0] == "events") return take_events(parts);
-  return finishing_ != nullptr && parts.size() == 7 && parts[0] == "deadlines" && take_deadlines(parts);
+  return finishing_ != nullptr && parts.size() == 8 && parts[0] == "deadlines" && take_deadlines(parts);
 }
 
 bool Drivers::take_timer(const std::vector<std::string_view>& parts) {
@@ -99,10 +99,10 @@ bool Drivers::take_events(const std::vector<std::string_view>& parts) {
 }
 
 bool Drivers::take_deadlines(const std::vector<std::string_view>& parts) {
-  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0};
+  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0, 0};
   const bool good = read_number(parts[2], count.criticality) && read_number(parts[3], count.deadline) &&
                     read_number(parts[4], count.made) && read_number(parts[5], count.missed) &&
-                    read_number(parts[6], count.cancelled);
+                    read_number(parts[6], count.cancelled) && read_number(parts[7], count.wasted);
   if (good) finishing_->deadlines.push_back(count);
   return good;
 }

@@ -45,7 +45,8 @@ std::string timer_text(const TimerProgress& progress) {
 std::string deadlines_text(const DeadlineCount& count) {
   return "{\"name\":" + json_string(count.name) + ",\"criticality\":" + std::to_string(count.criticality) +
          ",\"deadlineNs\":" + std::to_string(count.deadline) + ",\"made\":" + std::to_string(count.made) +
-         ",\"missed\":" + std::to_string(count.missed) + ",\"cancelled\":" + std::to_string(count.cancelled) + "}";
+         ",\"missed\":" + std::to_string(count.missed) + ",\"cancelled\":" + std::to_string(count.cancelled) +
+         ",\"wastedNs\":" + std::to_string(count.wasted) + "}";
 }
 
 std::string members(const Bytes& bytes) {

@@ -2,18 +2,11 @@
 #include <bw/driver/cpu_load.hpp>
 
 #include <algorithm>
-#include <ctime>
 #include <limits>
 
 namespace bw {
 
 namespace {
-
-Nanoseconds processor_time() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
-}
 
 /// Computes a chain of values. Each value depends on the one before, so neither the compiler nor the processor can
 /// shorten the loop. The loop touches no memory.

@@ -31,11 +31,12 @@ void ScheduledWork::reset() noexcept {
   made_.store(0, std::memory_order_relaxed);
   missed_.store(0, std::memory_order_relaxed);
   cancelled_.store(0, std::memory_order_relaxed);
+  wasted_.store(0, std::memory_order_relaxed);
 }
 
 std::optional<DeadlineCount> ScheduledWork::counts() const {
   if (deadline_ == 0) return std::nullopt;
-  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_};
+  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, wasted_};
 }
 
 #ifdef BW_ORB_SCHEDULING

@@ -86,7 +86,7 @@ void Control::obey(Process& process, std::string_view line) {
     for (const DeadlineCount& count : process.deadlines()) {
       say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
           " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " +
-          std::to_string(count.cancelled));
+          std::to_string(count.cancelled) + " " + std::to_string(count.wasted));
     }
     say("finished " + phase_);
   } else if (command == "footprint" && parts.size() == 2) {

@@ -2,6 +2,7 @@
 #include <bw/process/process.hpp>
 
 #include "../measuring/checkpoints.hpp"
+#include "../measuring/thread_trace.hpp"
 #include "orb_thread.hpp"
 
 #include <bw/process/error.hpp>
@@ -17,8 +18,12 @@ Process::Process(Arguments arguments)
     : arguments_(std::move(arguments)),
       highest_driver_(highest_driver_number(arguments_.settings)),
       checkpoints_(std::make_unique<Checkpoints>(arguments_.process)),
+      thread_trace_(std::make_unique<ThreadTrace>(arguments_.process)),
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
       waiting_(*this) {
+#ifdef BW_ORB_CHECKPOINTS  // all other programs are measured without it
+  thread_trace_->follow(orb_->orb());
+#endif
   for (const std::string& driver : waiting_.drivers()) {
     wires_.push_back({driver, "the report of failed activations",
                       [this, driver](CORBA::Object_ptr found) { waiting_.connect(driver, found); }});
@@ -151,6 +156,7 @@ void Process::prepare(const std::string& name) {
   }
   waiting_.prepare(*phase_);
   checkpoints_->begin(arguments_.run_dir + "/samples", name);
+  thread_trace_->begin(name);
   phase_number_.store(number, std::memory_order_release);
 }
 
@@ -227,6 +233,7 @@ std::vector<EventCount> Process::events() const {
 void Process::finish() {
   check();
   checkpoints_->end();
+  thread_trace_->end(arguments_.run_dir + "/samples");
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }

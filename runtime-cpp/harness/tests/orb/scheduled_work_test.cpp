@@ -54,6 +54,7 @@ TEST_F(ScheduledWorkTest, WorkThatEndsInTimeMakesItsDeadline) {
   EXPECT_EQ(10u, count.made);
   EXPECT_EQ(0u, count.missed);
   EXPECT_EQ(0u, count.cancelled);
+  EXPECT_EQ(0, count.wasted);
   EXPECT_EQ(3, count.criticality);
   EXPECT_EQ(1'000'000'000'000, count.deadline);
 }
@@ -63,6 +64,16 @@ TEST_F(ScheduledWorkTest, WorkThatEndsLateMissesItsDeadline) {
   const DeadlineCount count = ten_ticks(player, [](Activation&) { bw::sleep_for(1000); });
   EXPECT_EQ(0u, count.made);
   EXPECT_EQ(10u, count.missed);
+}
+
+TEST_F(ScheduledWorkTest, TheProcessorTimeOfLateWorkIsWasted) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + short_deadline);
+  constexpr Nanoseconds work = millisecond;
+  const DeadlineCount count = ten_ticks(player, [](Activation&) {
+    for (const Nanoseconds begin = bw::processor_time(); bw::processor_time() < begin + work;) {
+    }
+  });
+  EXPECT_GE(count.wasted, 10 * work);
 }
 
 TEST_F(ScheduledWorkTest, AnErrorMissesTheDeadline) {
@@ -163,6 +174,41 @@ TEST_F(SegmentTest, ACancelledActivationIsCounted) {
   });
   EXPECT_EQ(10u, count.cancelled);
   EXPECT_EQ(0u, count.made + count.missed);
+}
+
+TEST_F(SegmentTest, ActivationsThatCannotBeMadeAreCancelledBeforeTheyBegin) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline minimum-laxity-first\n-ORBSchedulingCancellation infeasible\n");
+  Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline +
+                         "timing.p.tick.worst-ns = 2000000000000\n");
+  std::atomic<int> begun = 0;
+  player.on_tick = [&](Activation&) { ++begun; };
+  run("t", [&] { return process->deadlines().at(0).cancelled == 10; });
+  EXPECT_EQ(0, begun);
+  EXPECT_EQ(0, deadlines().at("p.tick").wasted);
+  EXPECT_EQ(0u, deadlines().at("p.tick").made + deadlines().at("p.tick").missed);
+}
+
+TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline minimum-laxity-first\n-ORBSchedulingCancellation infeasible\n");
+  Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline +
+                         "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
+                         long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");
+  ScheduledWork operation(player, "echo.repeat");
+  std::atomic<int> timeouts = 0;
+  const DeadlineCount count = ten_ticks(player, [&](Activation&) {
+    try {
+      operation.run([] {});
+    } catch (const CORBA::TIMEOUT&) {
+      ++timeouts;
+    }
+  });
+  EXPECT_EQ(10, timeouts);
+  EXPECT_EQ(10u, operation.counts()->cancelled);
+  EXPECT_EQ(10u, count.made) << "the callers go on";
 }
 
 TEST_F(SegmentTest, TheDisciplineOfTheOrbLetsOneActivationRunAtATime) {

@@ -3,6 +3,7 @@
 // scheduling.
 #pragma once
 
+#include <corbel/rtscheduling/observer.hpp>
 #include <corbel/rtscheduling/scheduler.hpp>
 #include <corbel/rtscheduling/timing.hpp>
 
@@ -33,6 +34,13 @@ class QueueScheduler : public RTScheduling::Scheduler {
  public:
   static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
+  /// When work that would miss its deadline is cancelled.
+  enum class Cancellation : std::uint8_t {
+    never,      ///< it is done late
+    late,       ///< when its deadline has passed
+    infeasible  ///< also before it runs, when its worst-case execution time is longer than the time to its deadline
+  };
+
   /// What the thread needs, at this moment. Times are in nanoseconds.
   struct Demand {
     SegmentTiming timing;
@@ -51,6 +59,17 @@ class QueueScheduler : public RTScheduling::Scheduler {
   /// @param processors number of threads that run at a time; BAD_PARAM for 0
   explicit QueueScheduler(const char* name, unsigned processors = 1);
   ~QueueScheduler() override;
+
+  /// Called before the scheduler is installed; without it nothing is cancelled. A thread that waits for its processor
+  /// at its begin, at a nested segment or after a call is cancelled as soon as the deadline of its outermost segment
+  /// cannot be made, and ends with THREAD_CANCELLED. A nested segment, and a request at the caller's deadline, is a
+  /// single operation: its begin throws TIMEOUT (minor code deadline_cancelled) to the caller, and the thread goes on.
+  void cancellation(Cancellation policy) noexcept { cancellation_ = policy; }
+  Cancellation cancellation() const noexcept { return cancellation_; }
+
+  /// Called before the scheduler is installed, or before the first segment. The observer lives as long as segments do;
+  /// null: none. With one, each begin and end of a RunningTime reads the clock.
+  void observer(SchedulingObserver* observer) noexcept { observer_ = observer; }
 
   /// Returns the number of threads that wait for a processor.
   std::size_t waiting() const noexcept;
@@ -104,15 +123,22 @@ class QueueScheduler : public RTScheduling::Scheduler {
  private:
   void check(CORBA::Policy_ptr parameter) const;
   Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
+  std::int64_t latest_begin(const rtscheduling::Frame& frame) const noexcept;
+  std::int64_t latest_end(const rtscheduling::Frame& frame) const noexcept;
   void begin();
-  void enter(rtscheduling::Frame& frame, rtscheduling::Job* outer);
+  bool enter(rtscheduling::Frame& frame, rtscheduling::Job* outer, std::int64_t latest);
   void reorder(const IdType& guid, bool measure);
   void leave();
   void come_back();
   void end(rtscheduling::Frame* frame);
+  void runs(rtscheduling::Job& job) const noexcept;
+  void stops(rtscheduling::Job& job) const noexcept;
+  void stops(rtscheduling::Job& job, std::int64_t time) const noexcept;
 
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;
+  Cancellation cancellation_ = Cancellation::never;
+  SchedulingObserver* observer_ = nullptr;
 };
 
 }  // namespace corbel

@@ -5,6 +5,7 @@
 #include "rtscheduling/frame.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace corbel::rtscheduling {
@@ -65,26 +66,37 @@ void DispatchQueue::give_back(Job& job) noexcept {
   }
 }
 
-void DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock) noexcept {
+bool DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept {
+  using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
+  job.waits_since = steady_now();
   job.state = Job::State::waiting;
   waiting_.insert(job);
   dispatch();
-  job.changed.wait(lock, [&] { return job.state != Job::State::waiting; });
+  const auto is_over = [&] { return job.state != Job::State::waiting; };
+  if (until == never) {
+    job.changed.wait(lock, is_over);
+  } else if (!job.changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_over)) {
+    waiting_.remove(job);
+    job.state = Job::State::released;
+    return false;
+  }
+  return true;
 }
 
-void DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock) noexcept {
-  if (waiting_.first() != nullptr && precedes(*waiting_.first(), job)) {
-    give_back(job);
-    wait(job, lock);
+bool DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept {
+  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), job)) {
+    return true;
   }
+  give_back(job);
+  return wait(job, lock, until);
 }
 
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
-void DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer) noexcept {
+bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until) noexcept {
   job.queue = this;
   std::unique_lock lock(mutex_);
   if (job.state != Job::State::outside) {
-    return;
+    return true;
   }
   if (job.arrival == 0) {
     job.arrival = ++arrivals_;
@@ -99,20 +111,19 @@ void DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer) noexcept {
   const bool runs = job.state == Job::State::running;
   if (job.frame->is_cancelled()) {
     job.state = runs ? job.state : Job::State::released;
-  } else if (runs) {
-    give_way(job, lock);
-  } else {
-    wait(job, lock);
+    return true;
   }
+  return runs ? give_way(job, lock, until) : wait(job, lock, until);
 }
 
-void DispatchQueue::reorder(Job& job, const Job::Key& key) noexcept {
+bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) noexcept {
   std::unique_lock lock(mutex_);
   job.own = key;
-  if (job.state == Job::State::running && !job.frame->is_cancelled()) {
-    job.effective = effective_key(job);
-    give_way(job, lock);
+  if (job.state != Job::State::running || job.frame->is_cancelled()) {
+    return true;
   }
+  job.effective = effective_key(job);
+  return give_way(job, lock, until);
 }
 
 void DispatchQueue::leave(Job& job) noexcept {

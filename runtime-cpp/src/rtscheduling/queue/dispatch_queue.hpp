@@ -4,6 +4,7 @@
 #include "job.hpp"
 #include "rtscheduling/guid.hpp"
 
+#include <cstdint>
 #include <mutex>
 #include <vector>
 
@@ -26,12 +27,17 @@ class DispatchQueue {
  public:
   explicit DispatchQueue(unsigned processors) noexcept : processors_(processors) {}
 
-  /// Returns when the job has a processor, or is cancelled.
+  static constexpr std::int64_t never = QueueScheduler::never;
+
+  /// Returns when the job has a processor, or is cancelled. Returns false if it has waited in vain: then it goes on
+  /// without a processor, like a cancelled one.
   /// @param outer the job that the calling OS thread has in the queue, or null. It leaves the queue until the new job
   /// ends, which takes over its processor and, until then, its eligibility.
-  void enter(Job& job, const Job::Key& key, Job* outer) noexcept;
-  /// The running job has another key, and waits if another job goes first now. A job outside stays outside.
-  void reorder(Job& job, const Job::Key& key) noexcept;
+  /// @param until nanoseconds of CLOCK_MONOTONIC: the job waits no longer
+  bool enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until = never) noexcept;
+  /// The running job has another key, and waits if another job goes first now. A job outside stays outside. Returns
+  /// what enter() does.
+  bool reorder(Job& job, const Job::Key& key, std::int64_t until = never) noexcept;
   /// The job gives its processor away.
   void leave(Job& job) noexcept;
   /// The frame of the job ends. The job gives its processor to the outer one. If it has none, because it was cancelled,
@@ -61,8 +67,8 @@ class DispatchQueue {
   Job::Key effective_key(const Job& job) const noexcept;
   void dispatch() noexcept;
   void give_back(Job& job) noexcept;
-  void wait(Job& job, std::unique_lock<std::mutex>& lock) noexcept;
-  void give_way(Job& job, std::unique_lock<std::mutex>& lock) noexcept;
+  bool wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until = never) noexcept;
+  bool give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept;
   /// Returns the job of the thread that waits, for a processor or a resource, or null.
   Job* find(const void* owner) noexcept;
   /// A job has begun or ceased to wait for a resource of the thread.

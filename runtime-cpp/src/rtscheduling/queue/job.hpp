@@ -43,6 +43,10 @@ struct Job {
   Job* outer = nullptr;            ///< of the same OS thread, but another ORB, which goes on when this one ends
   Job* next = nullptr;             ///< in the list of waiting jobs, or of jobs blocked on the resource
   std::condition_variable changed;
+
+  // For observers; only the job's own thread uses them. Nanoseconds of CLOCK_MONOTONIC; 0: it does not.
+  std::int64_t runs_since = 0;
+  std::int64_t waits_since = 0;  ///< the last time that it waited for a processor
 };
 
 }  // namespace corbel::rtscheduling

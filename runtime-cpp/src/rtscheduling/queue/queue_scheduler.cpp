@@ -2,12 +2,14 @@
 #include <corbel/rtscheduling/queue_scheduler.hpp>
 
 #include "resource.hpp"
+#include "rtscheduling/disciplines/laxity.hpp"
 #include "rtscheduling/frame.hpp"
 #include "rtscheduling/service.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
 #include <cstring>
+#include <utility>
 
 namespace corbel {
 
@@ -118,42 +120,104 @@ Job::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibili
   return {eligibility, policy != nullptr ? -std::int64_t{policy->value().importance} : 0};
 }
 
-}  // namespace
-
-void QueueScheduler::begin() {
-  if (Frame* const frame = frame_on_top(*this)) {
-    measure_execution(*frame);
-    enter(*frame, rtscheduling::job_of_this_thread(*queue_));
-  }
+bool has_passed(std::int64_t time) noexcept {
+  return time != QueueScheduler::never && rtscheduling::steady_now() > time;
 }
 
-void QueueScheduler::enter(Frame& frame, Job* outer) {
+[[noreturn]] void cancel_operation() { throw CORBA::TIMEOUT(minor::deadline_cancelled, CORBA::COMPLETED_NO); }
+
+}  // namespace
+
+// The innermost segment has not run yet, so nothing is measured of its execution time. That of a request has run at the
+// caller, with other operations than this one still to come: its worst case says nothing here. A oneway is served
+// however late, because nobody would be told that it was not.
+std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
+  const Segment& segment = frame.segments.back();
+  const bool continues = frame.kind == Frame::Kind::upcall && frame.segments.size() == 1;
+  if (cancellation_ == Cancellation::never || segment.deadline == never || (continues && frame.oneway)) {
+    return never;
+  }
+  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
+  if (cancellation_ == Cancellation::late || continues || policy == nullptr) {
+    return segment.deadline;
+  }
+  return rtscheduling::latest_start({policy->value(), segment.deadline, execution_left(segment, policy->value())});
+}
+
+// A thread that has run may have spent its execution time on other hosts, where this one does not see it.
+std::int64_t QueueScheduler::latest_end(const Frame& frame) const noexcept {
+  const bool begun_here = frame.kind != Frame::Kind::upcall;
+  return cancellation_ != Cancellation::never && begun_here ? frame.segments.front().deadline : never;
+}
+
+void QueueScheduler::begin() {
+  Frame* const frame = frame_on_top(*this);
+  if (frame == nullptr) {
+    return;
+  }
+  const std::int64_t latest = latest_begin(*frame);
+  measure_execution(*frame);
+  if (enter(*frame, rtscheduling::job_of_this_thread(*queue_), latest) && !has_passed(latest)) {
+    runs(frame->job);
+    return;
+  }
+  if (frame->kind == Frame::Kind::upcall) {
+    end(frame);
+    cancel_operation();
+  }
+  frame->thread.in()->mark_cancelled();  // it runs nowhere else; the ORB throws THREAD_CANCELLED
+}
+
+bool QueueScheduler::enter(Frame& frame, Job* outer, std::int64_t latest) {
   Frame& scheduled = scheduled_frame(frame);
   scheduled.job.owner = scheduled.thread.in();
   scheduled.job.frame = &scheduled;
-  queue_->enter(scheduled.job, key_of(frame, eligibility(frame)), outer);
+  if (outer != nullptr) {
+    stops(*outer);
+  }
+  return queue_->enter(scheduled.job, key_of(frame, eligibility(frame)), outer, latest);
 }
 
 void QueueScheduler::reorder(const IdType& guid, bool measure) {
-  if (Frame* const frame = frame_of(*this, guid)) {
-    if (measure) {
-      measure_execution(*frame);
-    }
-    queue_->reorder(scheduled_frame(*frame).job, key_of(*frame, eligibility(*frame)));
+  Frame* const frame = frame_of(*this, guid);
+  if (frame == nullptr) {
+    return;
+  }
+  if (measure) {
+    measure_execution(*frame);
+  }
+  Frame& scheduled = scheduled_frame(*frame);
+  const std::int64_t latest = latest_end(scheduled);
+  scheduled.job.waits_since = 0;
+  const bool in_time = queue_->reorder(scheduled.job, key_of(*frame, eligibility(*frame)), latest);
+  if (scheduled.job.waits_since != 0) {
+    stops(scheduled.job, scheduled.job.waits_since);
+    runs(scheduled.job);
+  }
+  if (!in_time || has_passed(latest)) {
+    scheduled.thread.in()->mark_cancelled();
   }
 }
 
 // The call may be one of an outer frame; but it is the OS thread that waits.
 void QueueScheduler::leave() {
   if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
+    stops(*job);
     queue_->leave(*job);
   }
 }
 
 void QueueScheduler::come_back() {
   Frame* const frame = innermost_of(*this);
-  if (frame != nullptr && rtscheduling::job_of_this_thread(*queue_) == nullptr) {
-    enter(*frame, nullptr);
+  if (frame == nullptr || rtscheduling::job_of_this_thread(*queue_) != nullptr) {
+    return;
+  }
+  Frame& scheduled = scheduled_frame(*frame);
+  const std::int64_t latest = latest_end(scheduled);
+  const bool in_time = enter(*frame, nullptr, latest);
+  runs(scheduled.job);
+  if (!in_time || has_passed(latest)) {
+    scheduled.thread.in()->mark_cancelled();
   }
 }
 
@@ -167,7 +231,35 @@ void QueueScheduler::end(Frame* frame) {
     const bool begun = frame->kind == Frame::Kind::begun;
     queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
   }
+  stops(frame->job);
+  Job* const outer = frame->job.outer;
   queue_->end(frame->job, rtscheduling::frames_of_this_thread());
+  if (outer != nullptr) {
+    runs(*outer);
+  }
+}
+
+// A job that was cancelled while it waited goes on without a processor, which is no running time.
+void QueueScheduler::runs(Job& job) const noexcept {
+  if (observer_ != nullptr && job.state == Job::State::running) {
+    job.runs_since = rtscheduling::steady_now();
+  }
+}
+
+void QueueScheduler::stops(Job& job) const noexcept {
+  if (observer_ != nullptr) {
+    stops(job, rtscheduling::steady_now());
+  }
+}
+
+void QueueScheduler::stops(Job& job, std::int64_t time) const noexcept {
+  const std::int64_t since = std::exchange(job.runs_since, 0);
+  if (observer_ == nullptr || since == 0) {
+    return;
+  }
+  const Frame& frame = *job.frame;
+  observer_->ran({frame.thread.in()->octets(), frame.segments.front().name.c_str(), since, time,
+                  frame.kind != Frame::Kind::upcall, frame.is_cancelled()});
 }
 
 void QueueScheduler::begin_new_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr sched_param,
@@ -181,7 +273,17 @@ void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const c
                                                      CORBA::Policy_ptr implicit_sched_param) {
   check(sched_param);
   check(implicit_sched_param);
+  const Frame* const frame = frame_of(*this, guid);
+  // The outermost segment is the whole thread's: an update of it is no operation.
+  const bool is_operation = frame != nullptr && (frame->segments.size() > 1 || frame->kind == Frame::Kind::upcall);
+  const std::int64_t latest = is_operation ? latest_begin(*frame) : never;
+  if (has_passed(latest)) {
+    cancel_operation();
+  }
   reorder(guid, true);
+  if (has_passed(latest) && !frame->is_cancelled()) {
+    cancel_operation();
+  }
 }
 
 void QueueScheduler::update_scheduling_segment(const IdType& guid, const char* name, CORBA::Policy_ptr sched_param,

@@ -4,6 +4,7 @@
 #include <bw/driver/activation.hpp>
 #include <bw/driver/deadline_count.hpp>
 #include <bw/measuring/clock.hpp>
+#include <bw/process/error_report.hpp>
 
 #include "orb.hpp"
 
@@ -35,29 +36,29 @@ class ScheduledWork {
   template <class Body>
   auto run(Nanoseconds begin, Body body) -> std::invoke_result_t<Body> {
     if (!is_timed()) return body();
+    Effort effort;
     try {
       const Segment segment(*this, begin);
+      if (deadline_ > 0) effort.begin();
       if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
         body();
-        finish(begin);
+        finish(begin, effort);
       } else {
         auto result = body();
-        finish(begin);
+        finish(begin, effort);
         return result;
       }
     } catch (const PhaseEnded&) {
-      interrupt(begin);
+      interrupt(begin, effort);
       throw;
     } catch (const CORBA::UserException&) {
-      finish(begin);  // an answer like any other
+      finish(begin, effort);  // an answer like any other
       throw;
-#ifdef BW_ORB_SCHEDULING
-    } catch (const CORBA::THREAD_CANCELLED&) {
-      count(cancelled_);
+    } catch (const CORBA::Exception& exception) {
+      fail(is_cancelled(exception) ? cancelled_ : missed_, effort);
       throw;
-#endif
     } catch (...) {
-      count(missed_);
+      fail(missed_, effort);
       throw;
     }
   }
@@ -96,13 +97,37 @@ class ScheduledWork {
 #endif
   };
 
+  /// The processor time of work since it began. It is asked for where the work begins, and where it was in vain: two
+  /// system calls, because no other clock leaves out the time in which other threads ran.
+  class Effort {
+   public:
+    void begin() noexcept { begin_ = processor_time(); }
+    Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
+
+   private:
+    std::optional<Nanoseconds> begin_;
+  };
+
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
-  void finish(Nanoseconds begin) noexcept { count(now() - begin <= deadline_ ? made_ : missed_); }
+
+  void finish(Nanoseconds begin, const Effort& effort) noexcept {
+    if (now() - begin <= deadline_) {
+      count(made_);
+    } else {
+      fail(missed_, effort);
+    }
+  }
 
   /// Its phase has ended before the work was done.
-  void interrupt(Nanoseconds begin) noexcept {
-    if (now() - begin > deadline_) count(missed_);
+  void interrupt(Nanoseconds begin, const Effort& effort) noexcept {
+    if (now() - begin > deadline_) fail(missed_, effort);
+  }
+
+  /// The deadline is not made. @param counter missed or cancelled
+  void fail(std::atomic<std::uint64_t>& counter, const Effort& effort) noexcept {
+    count(counter);
+    wasted_.fetch_add(effort.spent(), std::memory_order_relaxed);
   }
 
   void count(std::atomic<std::uint64_t>& counter, std::uint64_t times = 1) noexcept {
@@ -116,6 +141,7 @@ class ScheduledWork {
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::uint64_t> missed_{0};
   std::atomic<std::uint64_t> cancelled_{0};
+  std::atomic<Nanoseconds> wasted_{0};
 #ifdef BW_ORB_SCHEDULING
   RTScheduling::Current_var current_;
   orb::SegmentTiming timing_{};

@@ -20,6 +20,13 @@ inline Nanoseconds now() noexcept {
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
+/// The processor time of the calling thread. A system call.
+inline Nanoseconds processor_time() noexcept {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
+}
+
 /// The state of the kernel's clocks, as a time daemon set it.
 struct KernelClock {
   /// By how much CLOCK_MONOTONIC is made faster than the hardware's clock, in parts per billion.

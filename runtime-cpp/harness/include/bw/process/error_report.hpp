@@ -14,6 +14,15 @@ class Process;
 /// One line about an exception: its name, minor code and completion status.
 std::string describe(const CORBA::Exception& exception);
 
+/// Returns true if the ORB's scheduler has cancelled work: a distributable thread, or a single operation.
+inline bool is_cancelled([[maybe_unused]] const CORBA::Exception& exception) noexcept {
+#ifdef BW_ORB_SCHEDULING
+  return orb::is_cancelled(exception);
+#else
+  return false;
+#endif
+}
+
 /// Counts and logs an error at a place. Only the first few errors of a phase are logged one by one.
 void report_error(Process& process, const std::string& where, const std::string& what);
 void report_error(Process& process, const std::string& where, const CORBA::Exception& exception);
@@ -43,7 +52,8 @@ bw::BehaviourEnd bw::run_guarded(Process& process, const std::string& where, Beh
   } catch (const CORBA::UserException&) {
     // An answer that the model provides for; it ends the behaviour.
   } catch (const CORBA::Exception& exception) {
-    report_error(process, where, exception);
+    // The end of cancelled work is no error: its deadline is counted (ScheduledWork).
+    if (!is_cancelled(exception)) report_error(process, where, exception);
   } catch (const std::exception& exception) {
     report_error(process, where, std::string(exception.what()));
   }

@@ -199,6 +199,7 @@ class Process {
   Arguments arguments_;
   unsigned highest_driver_;
   std::unique_ptr<class Checkpoints> checkpoints_;
+  std::unique_ptr<class ThreadTrace> thread_trace_;  // the ORB's scheduler tells it of its threads
   std::unique_ptr<class OrbThread> orb_;
   Completion completion_;
   std::vector<std::unique_ptr<Component>> components_;

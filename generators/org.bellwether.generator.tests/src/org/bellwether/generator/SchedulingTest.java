@@ -139,6 +139,37 @@ class SchedulingTest {
                         .deadlineNs());
     }
 
+    @Test
+    void cancellationNeedsADiscipline() {
+        for (String cancellation : List.of("late", "infeasible")) {
+            Overrides overrides = new Overrides(
+                    Map.of(),
+                    Map.of("corbel", Map.of("SchedulingDiscipline", "none", "SchedulingCancellation", cancellation)));
+            RefusedException refused = assertThrows(
+                    RefusedException.class,
+                    () -> Planner.plan(TestModels.experiment(MODEL), "scheduling", CORBEL, overrides));
+            assertEquals("BW815", refused.problems().get(0).code(), refused.getMessage());
+        }
+    }
+
+    @Test
+    void cancellationChangesNoTiming() {
+        Overrides overrides = new Overrides(
+                Map.of(),
+                Map.of(
+                        "corbel",
+                        Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingCancellation", "infeasible")));
+        Plan plan = Planner.plan(TestModels.experiment(MODEL), "scheduling", CORBEL, overrides);
+        assertEquals(timings(plan("rate-monotonic")).keySet(), timings(plan).keySet());
+        String configuration = new String(
+                Generation.files(plan, CORBEL)
+                        .all()
+                        .get("target/corbel/flight.conf")
+                        .content(),
+                StandardCharsets.UTF_8);
+        assertTrue(configuration.contains("-ORBSchedulingCancellation infeasible"), configuration);
+    }
+
     private static List<Behaviour> timers(Experiment experiment) {
         return Models.all(Models.rootOf(experiment), Behaviour.class).stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof TimerTrigger)

@@ -164,7 +164,12 @@ public final class Planner {
                 timers,
                 processes.haveOwnThread(flat),
                 adapters(flat.name(), executors.of(flat), options),
-                Timings.of(discipline, executors.of(flat), timers, flat.evaluator()));
+                Timings.of(
+                        discipline,
+                        scheduled.cancelsInfeasibleWork(process),
+                        executors.of(flat),
+                        timers,
+                        flat.evaluator()));
     }
 
     private static List<AdapterPlan> adapters(String instance, ExecutorPlan executor, Options options) {

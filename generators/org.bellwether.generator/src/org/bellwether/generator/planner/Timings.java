@@ -35,12 +35,15 @@ import org.eclipse.emf.ecore.EObject;
  */
 final class Timings {
     private final SchedulingDiscipline discipline;
+    private final boolean cancelsInfeasible;
     private final ExecutorPlan executor;
     private final Evaluator evaluator;
     private final List<TimingPlan> timings = new ArrayList<>();
 
-    private Timings(SchedulingDiscipline discipline, ExecutorPlan executor, Evaluator evaluator) {
+    private Timings(
+            SchedulingDiscipline discipline, boolean cancelsInfeasible, ExecutorPlan executor, Evaluator evaluator) {
         this.discipline = discipline;
+        this.cancelsInfeasible = cancelsInfeasible;
         this.executor = executor;
         this.evaluator = evaluator;
     }
@@ -48,19 +51,21 @@ final class Timings {
     /**
      * The timings of an instance; none in a process without a discipline.
      *
-     * @param timers    its timers as they are set for it
-     * @param evaluator what expressions of the instance are evaluated with
-     * @throws RefusedException when a timer or start lacks what the discipline needs
+     * @param cancelsInfeasible whether work is cancelled by its worst-case execution time
+     * @param timers            its timers as they are set for it
+     * @param evaluator         what expressions of the instance are evaluated with
+     * @throws RefusedException when a timer or start lacks what the discipline or the cancellation needs
      */
     static List<TimingPlan> of(
             Optional<SchedulingDiscipline> discipline,
+            boolean cancelsInfeasible,
             ExecutorPlan executor,
             List<TimerPlan> timers,
             Evaluator evaluator) {
         if (discipline.isEmpty()) {
             return List.of();
         }
-        Timings timings = new Timings(discipline.get(), executor, evaluator);
+        Timings timings = new Timings(discipline.get(), cancelsInfeasible, executor, evaluator);
         executor.behaviours().forEach(behaviour -> timings.add(behaviour, timers));
         executor.ports(ProvidedPort.class).forEach(timings::add);
         return List.copyOf(timings.timings);
@@ -109,6 +114,13 @@ final class Timings {
                     "Add timing ("
                             + missing.stream().map(Need::notation).collect(Collectors.joining(", "))
                             + ") to it, or choose another SchedulingDiscipline");
+        }
+        if (cancelsInfeasible && timing.deadlineNs() > 0 && timing.worstNs() == 0) {
+            throw new RefusedException(
+                    "BW846",
+                    behaviour,
+                    "The process cancels work that cannot make its deadline, but not all work has a worst case",
+                    "Add timing (" + Need.WORST_CASE.notation() + ") to it, or set SchedulingCancellation to late");
         }
         timings.add(timing);
     }

@@ -48,6 +48,7 @@ public enum RefusalCode {
     BW844("A timer or start in a process with a scheduling discipline has the timing that the discipline needs."),
     BW845("In a process with a scheduling discipline no behaviour waits, no instance serves one activation at a time,"
             + " and none has a thread of its own."),
+    BW846("A timer or start whose late work is cancelled by its worst-case execution time has one."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(

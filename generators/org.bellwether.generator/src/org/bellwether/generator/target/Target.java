@@ -82,6 +82,16 @@ public interface Target {
         return Optional.empty();
     }
 
+    /**
+     * Returns whether the ORB cancels work before it begins, if its worst-case execution time is longer than the time
+     * to its deadline.
+     *
+     * @param options as for {@link #serving}
+     */
+    default boolean cancelsInfeasibleWork(Map<String, String> options) {
+        return false;
+    }
+
     /** The options by which a process has these threads; empty where the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();

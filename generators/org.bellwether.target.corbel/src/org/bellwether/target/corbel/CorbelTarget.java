@@ -77,6 +77,11 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
+    public boolean cancelsInfeasibleWork(Map<String, String> options) {
+        return "infeasible".equals(options.get("SchedulingCancellation"));
+    }
+
+    @Override
     public Optional<Map<String, String>> threadPool(ThreadPool pool) {
         if (pool.lanes().isEmpty()) {
             return Optional.of(

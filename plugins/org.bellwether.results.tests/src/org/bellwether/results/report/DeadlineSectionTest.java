@@ -153,6 +153,15 @@ class DeadlineSectionTest {
     }
 
     @Test
+    void wastedProcessorTimeHasAColumn() throws IOException {
+        assertFalse(section(URGENCY).contains("<th scope=\"col\">wasted</th>"));
+        MetricResult late = deadlines("display", 0, 10, 2, 0).with("wasted", 2_500_000);
+        String section = section(List.of(late, late), List.of());
+        assertTrue(section.contains("<th scope=\"col\">wasted</th>"), section);
+        assertEquals(List.of("discipline0 20 4 5.00 ms 2 of 2", "discipline1 – – – –"), figures(section));
+    }
+
+    @Test
     void aConfigurationWithoutADisciplineHasNoFigures() throws IOException {
         assertEquals(
                 List.of("discipline0 10 2 1 of 1", "discipline1 – – –"),

@@ -29,6 +29,8 @@ class DeadlineCountsTest {
         assertEquals(23, misses.value("of"));
         assertEquals(17, misses.value("made"));
         assertEquals(3, misses.value("cancelled"));
+        assertEquals(2 * 7 + 4 * 7, misses.value("wasted"));
+        assertEquals(6.0 / 23, misses.missedPart(), 1e-12);
         assertEquals(2, misses.value("criticality"));
         assertEquals(50, misses.value("deadline"));
         assertEquals("deadline-misses", misses.kind());
@@ -53,7 +55,8 @@ class DeadlineCountsTest {
                 samples.resolveSibling("result.json"),
                 "{\"phases\":[{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\",\"timers\":[],"
                         + "\"deadlines\":[{\"name\":\"" + of + "\",\"criticality\":2,\"deadlineNs\":50,\"made\":" + made
-                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + "}]}]}");
+                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + ",\"wastedNs\":"
+                        + 7 * (missed + cancelled) + "}]}]}");
         return RoundSamples.read(samples);
     }
 }

@@ -24,7 +24,7 @@ final class ResponseValue {
         return switch (statistic) {
             case "variance" -> metric.value("stddev") * metric.value("stddev");
             case "logVariance" -> 2 * Math.log(metric.value("stddev"));
-            case "part" -> metric.value("count") / metric.value("of");
+            case "part" -> metric.missedPart();
             default -> metric.value(statistic);
         };
     }

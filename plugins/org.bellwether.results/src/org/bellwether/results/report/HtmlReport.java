@@ -99,7 +99,7 @@ public final class HtmlReport {
                 .json();
     }
 
-    private String body() {
+    private String body() throws IOException {
         Html html = new Html()
                 .raw("<header>")
                 .element("p class=\"brand\"", "Bellwether")
@@ -110,13 +110,14 @@ public final class HtmlReport {
         return html.page(main());
     }
 
-    private Html main() {
+    private Html main() throws IOException {
         Html html = new Html();
         Failures.of(view).addTo(html);
         new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new DeadlineSection(view).addTo(html);
+        new ThreadSection(view, store).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);

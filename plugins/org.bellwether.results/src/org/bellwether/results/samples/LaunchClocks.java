@@ -121,6 +121,15 @@ record LaunchClocks(
         return new SampleClocks(Optional.ofNullable(all), links);
     }
 
+    /** How times of a process in a phase become times of the launcher's machine. */
+    ClockDifference toLauncher(String process, String phase) {
+        try {
+            return new ClockDifference(line(hosts.get(process), phase), ClockLine.HERE, "");
+        } catch (ClockException e) {
+            return ClockDifference.unknown(e.getMessage());
+        }
+    }
+
     private ClockDifference difference(String from, String to, String phase) {
         try {
             return new ClockDifference(line(hosts.get(from), phase), line(hosts.get(to), phase), "");

@@ -103,8 +103,9 @@ public record LaunchRecord(
      * @param made those whose work was done in time
      * @param missed those whose work was not
      * @param cancelled those whose work was cancelled
+     * @param wastedNs processor time of the work that was missed or cancelled
      */
-    public record Deadlines(String name, long criticality, long made, long missed, long cancelled) {}
+    public record Deadlines(String name, long criticality, long made, long missed, long cancelled, long wastedNs) {}
 
     /**
      * Reads the record in a run directory; a launch that left none recorded nothing.
@@ -180,7 +181,8 @@ public record LaunchRecord(
                     each.path("criticality").asLong(),
                     each.path("made").asLong(),
                     each.path("missed").asLong(),
-                    each.path("cancelled").asLong()));
+                    each.path("cancelled").asLong(),
+                    each.path("wastedNs").asLong()));
         }
         return List.copyOf(deadlines);
     }

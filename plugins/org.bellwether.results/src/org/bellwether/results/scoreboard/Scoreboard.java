@@ -104,7 +104,7 @@ public final class Scoreboard {
             }
         });
         if (metric.kind().equals("deadline-misses") && metric.value("of") > 0) {
-            figures.put("part", metric.value("count") / metric.value("of"));
+            figures.put("part", metric.missedPart());
         }
         return figures;
     }

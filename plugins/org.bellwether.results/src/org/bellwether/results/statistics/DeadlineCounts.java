@@ -26,7 +26,10 @@ public final class DeadlineCounts {
         return PREFIX + name;
     }
 
-    /** The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all. */
+    /**
+     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code wasted} the
+     * processor time (ns) of work that missed its deadline or was cancelled.
+     */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());
         List<Deadlines> counts = rounds.stream()
@@ -41,6 +44,7 @@ public final class DeadlineCounts {
         values.put("of", made + missed + cancelled);
         values.put("made", made);
         values.put("cancelled", cancelled);
+        values.put("wasted", sum(counts, Deadlines::wastedNs));
         values.put("deadline", (double) metric.deadlineNs());
         counts.stream().findFirst().ifPresent(first -> values.put("criticality", (double) first.criticality()));
         return new MetricResult(

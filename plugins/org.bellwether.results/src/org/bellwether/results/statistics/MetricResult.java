@@ -55,4 +55,12 @@ public record MetricResult(
     public double value(String statistic) {
         return values.getOrDefault(statistic, Double.NaN);
     }
+
+    /**
+     * The part of the deadlines of a metric of deadline misses that were not made: cancelled work did not make its
+     * deadline, either. NaN where there are none.
+     */
+    public double missedPart() {
+        return (value("count") + values.getOrDefault("cancelled", 0.0)) / value("of");
+    }
 }

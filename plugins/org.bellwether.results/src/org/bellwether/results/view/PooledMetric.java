@@ -20,6 +20,7 @@ final class PooledMetric {
             "neverArrived",
             "made",
             "cancelled",
+            "wasted",
             "userExceptions",
             "systemExceptions",
             "timeouts",

@@ -50,6 +50,11 @@ public final class ScheduledProcesses {
         return found;
     }
 
+    /** Returns whether a process cancels work that cannot make its deadline, by the worst-case execution time. */
+    public boolean cancelsInfeasibleWork(ProcessPlan process) {
+        return targets.stream().anyMatch(target -> target.cancelsInfeasibleWork(process.options(target.name())));
+    }
+
     private static Optional<SchedulingDiscipline> of(ProcessPlan process, Target target) {
         return target.schedulingDiscipline(process.options(target.name()));
     }

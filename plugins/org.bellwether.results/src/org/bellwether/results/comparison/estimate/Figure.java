@@ -77,7 +77,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
 
     /** Its value among a metric's figures; NaN where there is none. */
     public double in(MetricResult metric) {
-        return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
+        return statistic.equals("part") ? metric.missedPart() : metric.value(statistic);
     }
 
     /**
