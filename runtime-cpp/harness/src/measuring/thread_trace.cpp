@@ -73,7 +73,8 @@ class PhaseTrace {
     constexpr char digits[] = "0123456789abcdef";
     for (const unsigned char octet : record.thread) file << digits[octet >> 4] << digits[octet & 15];
     std::string segment = record.segment.data();
-    std::replace_if(segment.begin(), segment.end(), [](unsigned char c) { return c < ' '; }, ' ');
+    std::replace_if(
+        segment.begin(), segment.end(), [](unsigned char c) { return c < ' '; }, ' ');
     file << '\t' << record.begin << '\t' << record.end << '\t' << unsigned{record.flags} << '\t' << segment << '\n';
   }
 

@@ -20,9 +20,9 @@ class ThreadTraceTest : public bw::test::ProcessTest {
   std::vector<std::string> trace(int activations, const std::string& options) {
     bw::test::write_file(folder / "orb.conf", std::string(bw::test::loopback) + options);
     ThreadTrace trace("test");
-    Player& player = begin("timer.p.tick.period-ns = 1000\ntimer.p.tick.count = " + std::to_string(activations) +
-                           "\ntiming.p.tick.deadline-ns = 1000000000000\n" +
-                           (options.empty() ? "" : "timing.p.tick.segment = 1\n"));
+    Player& player =
+        begin("timer.p.tick.period-ns = 1000\ntimer.p.tick.count = " + std::to_string(activations) +
+              "\ntiming.p.tick.deadline-ns = 1000000000000\n" + (options.empty() ? "" : "timing.p.tick.segment = 1\n"));
     trace.follow(process->orb());
     std::atomic<int> begun = 0;
     player.on_tick = [&](Activation&) { ++begun; };

@@ -54,6 +54,28 @@ inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
                                           .deadline = units(timing.deadline),
                                           .execution_time = units(timing.worst)});
 }
+
+/// Returns true if the scheduler has cancelled a distributable thread, or a single operation.
+inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
+  if (dynamic_cast<const CORBA::THREAD_CANCELLED*>(&exception) != nullptr) return true;
+  const auto* timeout = dynamic_cast<const CORBA::TIMEOUT*>(&exception);
+  return timeout != nullptr && timeout->minor() == corbel::minor::deadline_cancelled;
+}
+
+using corbel::RunningTime;
+using corbel::SchedulingObserver;
+
+/// Lets an observer see the threads of the ORB's own scheduler. Returns false if the ORB has none.
+inline bool observe(CORBA::ORB_ptr orb, SchedulingObserver& observer) {
+  try {
+    const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler");
+    auto* const scheduler = dynamic_cast<corbel::QueueScheduler*>(object.in());
+    if (scheduler != nullptr) scheduler->observer(&observer);
+    return scheduler != nullptr;
+  } catch (const CORBA::ORB::InvalidName&) {
+    return false;
+  }
+}
 }  // namespace bw::orb
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints

@@ -72,7 +72,8 @@ final class ThreadSection {
 
     private static void chart(Html html, Traced traced) {
         String caption = traced.group().label() + ", phase " + traced.phase();
-        html.raw("<figure>").element("figcaption class=\"" + Palette.swatch(traced.group().number()) + "\"", caption);
+        html.raw("<figure>")
+                .element("figcaption class=\"" + Palette.swatch(traced.group().number()) + "\"", caption);
         List<String> remarks = new ArrayList<>();
         GanttChart.of(traced.traces())
                 .ifPresentOrElse(

@@ -97,7 +97,8 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
 
     private static List<Path> files(Path samples, String phase) throws IOException {
         try (Stream<Path> files = Files.list(samples)) {
-            return files.filter(file -> name(file).startsWith(phase + ".") && name(file).endsWith(SUFFIX))
+            return files.filter(file ->
+                            name(file).startsWith(phase + ".") && name(file).endsWith(SUFFIX))
                     .sorted(Comparator.comparing(ThreadTrace::name))
                     .toList();
         } catch (NoSuchFileException | NotDirectoryException e) {

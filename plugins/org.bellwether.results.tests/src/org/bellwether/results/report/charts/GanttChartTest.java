@@ -60,7 +60,8 @@ class GanttChartTest {
                 times.add(time("slow" + i, "slow.tick", 10L * i + 2, 10L * i + 5));
             }
         }
-        GanttChart chart = GanttChart.of(List.of(new ThreadTrace("one", times, 0, "", 0))).orElseThrow();
+        GanttChart chart =
+                GanttChart.of(List.of(new ThreadTrace("one", times, 0, "", 0))).orElseThrow();
         assertEquals("the first 202 ms", chart.extent());
         assertEquals(21 + 1, count(chart.svg(), "<rect"), "the second begin is its end");
     }

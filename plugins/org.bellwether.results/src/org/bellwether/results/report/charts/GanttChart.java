@@ -89,8 +89,11 @@ public final class GanttChart {
     }
 
     private String title() {
-        return colours.size() + (colours.size() == 1 ? " thread on " : " threads on ") + traces.size()
-                + (traces.size() == 1 ? " process: " : " processes: ") + extent();
+        return colours.size()
+                + (colours.size() == 1 ? " thread on " : " threads on ")
+                + traces.size()
+                + (traces.size() == 1 ? " process: " : " processes: ")
+                + extent();
     }
 
     /** Returns the running times by the names of threads, in the order of their colours. */
