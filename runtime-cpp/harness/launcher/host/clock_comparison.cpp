@@ -14,9 +14,6 @@ constexpr std::size_t most_exchanges = 100;
 constexpr std::size_t fewest_exchanges = 8;
 constexpr Nanoseconds longest = second / 4;
 
-/// Kept of each group from above and from below.
-constexpr std::size_t kept_exchanges = 8;
-
 }  // namespace
 
 ClockComparison::ClockComparison(Launch& launch) : launch_(launch) { launch.processes.add(*this); }

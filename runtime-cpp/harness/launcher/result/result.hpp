@@ -6,7 +6,9 @@
 #include "plan/plan.hpp"
 #include "process/failure.hpp"
 
+#include <cstddef>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +30,10 @@ class Result {
 
   /// The record of a host's clock, to be filled in. @param process that answers for it
   ClockRecord& clock(const std::string& host, const std::string& process);
+
+  /// The record of a clock over a link, to be filled in. @param number of the plan's clock over a link
+  LinkClockRecord& link_clock(std::size_t number, const std::string& link, const std::string& from,
+                              const std::string& to);
 
   /// What the daemons that discipline the clock of a host say. @param host empty for this machine
   void time_daemons(const std::string& host, const std::string& answers) { time_daemons_.push_back({host, answers}); }
@@ -76,6 +82,7 @@ class Result {
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::deque<ClockRecord> clocks_;  // likewise
+  std::map<std::size_t, LinkClockRecord> link_clocks_;  // by the number in the plan
   std::vector<TimeDaemons> time_daemons_;
   std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;

@@ -2,6 +2,7 @@
 package org.bellwether.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,9 +30,15 @@ final class ClockSection {
 
     void addTo(Html html) {
         Map<String, JsonNode> found = new LinkedHashMap<>();
+        Map<String, JsonNode> pairs = new LinkedHashMap<>();
         Map<String, Map<String, Long>> truths = new LinkedHashMap<>();
         for (RunView run : view.runs()) {
-            JsonNode clocks = ClockEstimates.of(store.roundFolders(run.run().id()));
+            List<Path> rounds = store.roundFolders(run.run().id());
+            JsonNode clocks = ClockEstimates.of(rounds);
+            JsonNode ofPairs = ClockEstimates.ofPairs(rounds);
+            if (!ofPairs.isEmpty()) {
+                pairs.put(run.run().shortName(), ofPairs);
+            }
             if (!clocks.isEmpty()) {
                 found.put(run.run().shortName(), clocks);
                 truths.put(run.run().shortName(), truth(run));
@@ -62,6 +69,14 @@ final class ClockSection {
                 lab,
                 !launchers.isEmpty(),
                 found.size() > 1 ? "Clocks of " + run : "Clocks"));
+        if (!pairs.isEmpty()) {
+            html.element("p class=\"caption\"", ClockPairTable.CAPTION);
+        }
+        pairs.forEach((run, clocks) -> ClockPairTable.add(
+                html,
+                clocks,
+                truths.getOrDefault(run, Map.of()),
+                found.size() > 1 ? "Clocks of two hosts in " + run : "Clocks of two hosts"));
         html.raw("</section>\n");
     }
 
