@@ -12,9 +12,10 @@ import java.util.List;
  */
 public record ClockDifference(ClockLine line, List<String> sources, String unknown) {
     /** Both are the same clock. */
-    static final ClockDifference NONE = new ClockDifference(ClockLine.HERE, List.of(), "");
+    public static final ClockDifference NONE = new ClockDifference(ClockLine.HERE, List.of(), "");
 
-    static ClockDifference unknown(String why) {
+    /** @param why a sentence without the full stop */
+    public static ClockDifference unknown(String why) {
         return new ClockDifference(ClockLine.HERE, List.of(), why);
     }
 
