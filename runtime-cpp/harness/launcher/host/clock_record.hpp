@@ -14,6 +14,8 @@ struct ClockGroup {
   std::uint64_t exchanges = 0;      // all of them
   KernelClock remote;               // what the other kernel says of its clocks
   KernelClock here;                 // and this one
+  DayTime remote_day;               // the time of day there
+  DayTime here_day;                 // and here
   std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
 };
 

@@ -106,7 +106,11 @@ std::string clock_text(const ClockRecord& record) {
     return "{\"exchanges\":" + std::to_string(each.exchanges) +
            ",\"ratePpb\":" + std::to_string(each.remote.correction) +
            ",\"hereRatePpb\":" + std::to_string(each.here.correction) + ",\"errorNs\":" + error(each.remote) +
-           ",\"hereErrorNs\":" + error(each.here) + ",\"kept\":" + array(each.kept, exchange_text) + "}";
+           ",\"hereErrorNs\":" + error(each.here) + ",\"dayNs\":" + std::to_string(each.remote_day.ahead) +
+           ",\"dayErrorNs\":" + std::to_string(each.remote_day.error) +
+           ",\"hereDayNs\":" + std::to_string(each.here_day.ahead) +
+           ",\"hereDayErrorNs\":" + std::to_string(each.here_day.error) +
+           ",\"kept\":" + array(each.kept, exchange_text) + "}";
   };
   return "{\"host\":" + json_string(record.host) + ",\"process\":" + json_string(record.process) +
          ",\n  \"groups\":" + array(record.groups, group) + "}";
@@ -178,6 +182,7 @@ void Result::write(const std::string& path, int exit_code) const {
   });
   if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
   if (!link_clocks_.empty()) file << ",\n \"linkClocks\":" << array(link_clocks_, link_clock_text);
+  if (trusts_time_daemons_) file << ",\n \"timeDaemonsTrusted\":true";
   if (!time_daemons_.empty()) {
     file << ",\n \"timeDaemons\":" << array(time_daemons_, [](const TimeDaemons& each) {
       return "{\"host\":" + (each.host.empty() ? "null" : json_string(each.host)) +

@@ -38,6 +38,10 @@ class Result {
   /// What the daemons that discipline the clock of a host say. @param host empty for this machine
   void time_daemons(const std::string& host, const std::string& answers) { time_daemons_.push_back({host, answers}); }
 
+  /// Records that the user takes the errors that time daemons state for true: then they are asked at the end, too.
+  void trust_time_daemons() { trusts_time_daemons_ = true; }
+  bool trusts_time_daemons() const noexcept { return trusts_time_daemons_; }
+
   /// The ways from one host to another that are measured.
   void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
 
@@ -83,7 +87,8 @@ class Result {
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
   std::deque<ClockRecord> clocks_;  // likewise
   std::map<std::size_t, LinkClockRecord> link_clocks_;  // by the number in the plan
-  std::vector<TimeDaemons> time_daemons_;
+  std::vector<TimeDaemons> time_daemons_;  // before the first phase, and at the end where they are trusted
+  bool trusts_time_daemons_ = false;
   std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;

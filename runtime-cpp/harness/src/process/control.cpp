@@ -104,8 +104,10 @@ bool Control::obey_clock(const std::vector<std::string_view>& parts) {
   if (command == "clock") {
     const Nanoseconds time = now();
     const KernelClock kernel = kernel_clock();
+    const DayTime day = day_time();
     say("clock " + std::to_string(time) + " " + std::to_string(kernel.correction) + " " +
-        (kernel.error ? std::to_string(*kernel.error) : "-"));
+        (kernel.error ? std::to_string(*kernel.error) : "-") + " " + std::to_string(day.ahead) + " " +
+        std::to_string(day.error));
   } else if (command == "clock-listen" && parts.size() == 3 && read_number(parts[2], token)) {
     listen_for_clock(std::string(parts[1]), token);
   } else if (command == "clock-ask" && parts.size() == 5 && read_number(parts[3], address.port) &&

@@ -129,7 +129,7 @@ class Worker {
       constexpr bw::Nanoseconds ahead = 1000 * bw::second;
       say(does("talks-garbage-of-time") ? "clock late 0 -"
                                         : "clock " + std::to_string(bw::now() + (does("is-ahead") ? ahead : 0)) +
-                                              " 17 " + (does("is-ahead") ? "25000" : "-"));
+                                              " 17 " + (does("is-ahead") ? "25000" : "-") + " 1700 9");
     } else if (command.starts_with("clock-")) {
       obey_link_clock(command, words);
     } else if (command == "stop") {

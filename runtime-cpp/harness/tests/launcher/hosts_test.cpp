@@ -77,6 +77,7 @@ TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   EXPECT_GE(exchanges, 6u * 8);
   EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
   EXPECT_TRUE(holds(text, "\"ratePpb\":17,")) << text;
+  EXPECT_TRUE(holds(text, ",\"dayNs\":1700,\"dayErrorNs\":9,\"hereDayNs\":")) << text;
   EXPECT_TRUE(holds(text, "\"errorNs\":25000,\"hereErrorNs\":")) << text << ": what the kernel of node1 states";
   EXPECT_TRUE(holds(text, "\"errorNs\":null,\"hereErrorNs\":")) << text << ": node2 is not synchronised";
   expect_nothing_left();
@@ -164,6 +165,21 @@ TEST_F(Hosts, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
   expect_nothing_left();
 }
 
+TEST_F(Hosts, TimeDaemonsThatAreTrustedAreAskedAtTheEndToo) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  settings = "time-daemons.trusted = 1\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "\"timeDaemonsTrusted\":true")) << result();
+  for (const std::string host : {"{\"host\":null,\"answers\":", "{\"host\":\"node1\",\"answers\":"}) {
+    const auto first = result().find(host);
+    ASSERT_NE(std::string::npos, first) << result();
+    EXPECT_NE(std::string::npos, result().find(host, first + 1)) << result() << ": before the phases and at the end";
+  }
+  expect_nothing_left();
+}
+
 TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
   const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
   worker("a", "good", "node1");
@@ -175,7 +191,7 @@ TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
 TEST_F(Hosts, WithoutOtherHostsNoTimeDaemonIsAskedFor) {
   worker("a");
   EXPECT_EQ(0, run());
-  EXPECT_FALSE(holds(result(), "timeDaemons")) << result();
+  EXPECT_FALSE(holds(result(), "timeDaemons")) << result() << ": and nobody trusts them";
 }
 
 TEST_F(Hosts, HostThatSendsNoValidTimeFailsTheRun) {

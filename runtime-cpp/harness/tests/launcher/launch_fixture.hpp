@@ -57,6 +57,7 @@ class LaunchTest : public testing::Test {
   std::string footprints;
   std::string ways;
   std::string link_clocks;
+  std::string settings;
   pid_t launcher = 0;
   int caller_pipe = -1;  // the write end of the launcher's standard input
 

@@ -168,6 +168,13 @@ class NetworkTest {
     }
 
     @Test
+    void onlyRunsOnSeveralHostsMayTrustTimeDaemons() throws Exception {
+        String setting = "time-daemons.trusted = 0";
+        assertTrue(file(plan(LAB), "plan/settings").lines().anyMatch(setting::equals));
+        assertTrue(file(plan(Overrides.NONE), "plan/settings").lines().noneMatch(setting::equals));
+    }
+
+    @Test
     void hostsOfALanThatTalkCompareTheirClocks() throws Exception {
         Plan lan = plan(
                 LAB,

@@ -136,8 +136,8 @@ class PhaseClocksTest {
         clocks.add("b", line(0, 100));
         clocks.add("a", "b", "tick", line(5_000, 100));
         assertEquals(
-                "two comparisons of the clocks of both hosts contradict one another: a clock was set, its rate was changed, or"
-                        + " an answer was forged",
+                "two comparisons of the clocks of both hosts contradict one another: a clock was set, its rate was changed,"
+                        + " an answer was forged, or a time daemon is wrong",
                 clocks.between("a", "b").unknown());
     }
 

@@ -61,7 +61,10 @@ final class ClockSection {
                 .filter(JsonNode::isObject)
                 .limit(1)
                 .toList();
-        launchers.forEach(launcher -> html.element("p class=\"caption\"", sources(launcher)));
+        boolean trusted = found.values().stream()
+                .flatMap(clocks -> StreamSupport.stream(clocks.spliterator(), false))
+                .anyMatch(clock -> clock.path("source").has("trustedErrorNs"));
+        launchers.forEach(launcher -> html.element("p class=\"caption\"", sources(launcher, trusted)));
         found.forEach((run, clocks) -> table(
                 html,
                 clocks,
@@ -80,11 +83,14 @@ final class ClockSection {
         html.raw("</section>\n");
     }
 
-    private static String sources(JsonNode launcher) {
+    private static String sources(JsonNode launcher, boolean trusted) {
+        String use = trusted
+                ? "The bounds of two hosts below may rest on it, because the run was told to trust it (--trust-time-daemons)."
+                : "The bound rests on neither.";
         String error = stated(launcher);
         return "The source is what a time daemon of the host sets the clock by, the stated error is how wrong the daemon "
-                + "says that the time of day may be. The bound rests on neither. The source of the clock where the run was "
-                + "started: " + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
+                + "says that the time of day may be. " + use + " The source of the clock where the run was started: "
+                + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
     }
 
     /** The daemon and what it follows, with the remark in parentheses. */

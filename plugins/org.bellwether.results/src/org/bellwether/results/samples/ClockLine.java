@@ -85,7 +85,7 @@ record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double ra
         // Lines are farthest from one another at an end
         if (Math.max(Math.abs(first), Math.abs(last)) > boundNs + other.boundNs + 2 * ROUNDING) {
             throw new ClockException("two comparisons of the clocks of both hosts contradict one another: "
-                    + "a clock was set, its rate was changed, or an answer was forged");
+                    + "a clock was set, its rate was changed, an answer was forged, or a time daemon is wrong");
         }
         double low = Math.max(-boundNs, Math.min(first, last) - other.boundNs - ROUNDING);
         double high = Math.min(boundNs, Math.max(first, last) + other.boundNs + ROUNDING);

@@ -72,11 +72,14 @@ record LaunchClocks(
                 hosts.put(process.path("name").asText(), process.path("host").asText());
             }
         }
+        ClockSources sources = ClockSources.of(result);
         Map<String, PhaseClocks> phases = new LinkedHashMap<>();
         for (JsonNode phase : result.path("phases")) {
-            phases.put(phase.path("name").asText(), during(phases.size(), clocks, links));
+            PhaseClocks known = during(phases.size(), clocks, links);
+            sources.addTo(known, phases.size());
+            phases.put(phase.path("name").asText(), known);
         }
-        return new LaunchClocks(clocks, links, phases, ways, hosts, ClockSources.of(result));
+        return new LaunchClocks(clocks, links, phases, ways, hosts, sources);
     }
 
     private static PhaseClocks during(int phase, Map<String, HostClock> clocks, List<LinkClock> links) {

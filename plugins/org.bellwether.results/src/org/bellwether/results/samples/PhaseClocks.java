@@ -17,7 +17,13 @@ final class PhaseClocks {
     /** How the comparisons of the launcher with other hosts are called. */
     static final String CONTROL = "control connection";
 
+    /** How the errors that time daemons state are called. */
+    static final String STATED = "stated errors of time daemons";
+
     private static final String LAUNCHER = "";
+
+    /** What time daemons follow: no host, as names of hosts have no blanks. */
+    private static final String DAY = "time of day";
 
     private final List<Edge> edges = new ArrayList<>();
     private final Map<String, ClockDifference> control = new HashMap<>();
@@ -44,6 +50,11 @@ final class PhaseClocks {
     /** Adds the clock of a host as another one found it over a link. */
     void add(String from, String to, String link, ClockLine line) {
         join(from, to, new ClockDifference(line, List.of("link " + link), ""));
+    }
+
+    /** Adds the clock of a host as the time of day shows it, by what its time daemon states. */
+    void addStated(String host, ClockLine line) {
+        join(DAY, host, new ClockDifference(line, List.of(STATED), ""));
     }
 
     private void join(String one, String other, ClockDifference found) {
