@@ -84,10 +84,10 @@ class Result {
   Nanoseconds start_took_ = 0;
   Nanoseconds stop_took_ = 0;
   std::vector<int> cores_;
-  std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
-  std::deque<ClockRecord> clocks_;  // likewise
+  std::deque<PhaseRecord> phases_;                      // not a vector: records are filled in while others are added
+  std::deque<ClockRecord> clocks_;                      // likewise
   std::map<std::size_t, LinkClockRecord> link_clocks_;  // by the number in the plan
-  std::vector<TimeDaemons> time_daemons_;  // before the first phase, and at the end where they are trusted
+  std::vector<TimeDaemons> time_daemons_;               // before the first phase, and at the end where they are trusted
   bool trusts_time_daemons_ = false;
   std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;

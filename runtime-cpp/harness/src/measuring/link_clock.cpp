@@ -129,9 +129,7 @@ class Questions {
     return answered >= most_answers || span >= last_limit || (span >= usual_limit && answered >= fewest_answers);
   }
 
-  bool may_ask(Nanoseconds time) const {
-    return sent_.empty() || (time >= sent_.back() + gap && has_room(time));
-  }
+  bool may_ask(Nanoseconds time) const { return sent_.empty() || (time >= sent_.back() + gap && has_room(time)); }
 
   /// Whether one more question may be under way.
   bool has_room(Nanoseconds time) const {

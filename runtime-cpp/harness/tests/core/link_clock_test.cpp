@@ -29,12 +29,13 @@ const std::string here_ = "127.0.0.1";
 /// Does something whenever a datagram has come, in a thread of its own, until it is destroyed.
 class Peer {
  public:
-  Peer(int socket, std::function<void()> on_datagram) : thread_([this, socket, on_datagram = std::move(on_datagram)] {
-    while (!ended_) {
-      pollfd ready{socket, POLLIN, 0};
-      if (poll(&ready, 1, 10) > 0) on_datagram();
-    }
-  }) {}
+  Peer(int socket, std::function<void()> on_datagram)
+      : thread_([this, socket, on_datagram = std::move(on_datagram)] {
+          while (!ended_) {
+            pollfd ready{socket, POLLIN, 0};
+            if (poll(&ready, 1, 10) > 0) on_datagram();
+          }
+        }) {}
   ~Peer() {
     ended_ = true;
     thread_.join();
@@ -54,22 +55,23 @@ class OtherHost {
   using Answer = std::function<void(const OtherHost& host, std::uint64_t number, Octets answer)>;
 
   /// @param answer what it does with each question, and the right answer to it
-  explicit OtherHost(Answer answer) : socket_(here_), answer_(std::move(answer)), peer_(socket_.descriptor(), [this] {
-    Octets octets{};
-    socklen_t length = sizeof sender_;
-    recvfrom(socket_.descriptor(), octets.data(), octets.size(), 0, reinterpret_cast<sockaddr*>(&sender_), &length);
-    const char kind[] = "BWLK-ASW";
-    std::copy(kind, kind + 8, octets.begin());
-    const auto time = static_cast<std::uint64_t>(bw::now());
-    for (std::size_t i = 0; i < 8; ++i) octets[24 + i] = static_cast<unsigned char>(time >> (56 - 8 * i));
-    answer_(*this, std::uint64_t{octets[22]} << 8 | octets[23], octets);
-  }) {}
+  explicit OtherHost(Answer answer)
+      : socket_(here_), answer_(std::move(answer)), peer_(socket_.descriptor(), [this] {
+          Octets octets{};
+          socklen_t length = sizeof sender_;
+          recvfrom(socket_.descriptor(), octets.data(), octets.size(), 0, reinterpret_cast<sockaddr*>(&sender_),
+                   &length);
+          const char kind[] = "BWLK-ASW";
+          std::copy(kind, kind + 8, octets.begin());
+          const auto time = static_cast<std::uint64_t>(bw::now());
+          for (std::size_t i = 0; i < 8; ++i) octets[24 + i] = static_cast<unsigned char>(time >> (56 - 8 * i));
+          answer_(*this, std::uint64_t{octets[22]} << 8 | octets[23], octets);
+        }) {}
 
   std::uint16_t port() const { return socket_.port(); }
 
   void send(const Octets& octets, std::size_t length = sizeof(Octets)) const {
-    sendto(socket_.descriptor(), octets.data(), length, 0, reinterpret_cast<const sockaddr*>(&sender_),
-           sizeof sender_);
+    sendto(socket_.descriptor(), octets.data(), length, 0, reinterpret_cast<const sockaddr*>(&sender_), sizeof sender_);
   }
 
  private:
@@ -107,8 +109,11 @@ TEST(LinkClock, TheOtherClockWasReadBetweenQuestionAndAnswer) {
 
 TEST(LinkClock, WithoutTheTokenThereIsNoAnswer) {
   ClockAnswerer answerer(here_, token_);
-  const Peer peer(answerer.descriptor(), [&] { answerer.answer(); });
-  const LinkAnswers answers = bw::ask_for_time({here_, here_, answerer.port(), token_ + 1});
+  LinkAnswers answers;
+  {
+    const Peer peer(answerer.descriptor(), [&] { answerer.answer(); });
+    answers = bw::ask_for_time({here_, here_, answerer.port(), token_ + 1});
+  }
   EXPECT_TRUE(answers.exchanges.empty());
   EXPECT_GE(answers.asked, 1u);
   EXPECT_GE(answerer.strays(), 1u);

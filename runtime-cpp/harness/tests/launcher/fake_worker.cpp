@@ -157,8 +157,8 @@ class Worker {
     } else if (command == "clock-ask" && words.at(1) == "192.0.2.1") {
       say("clock-refused no address of " + name_);
     } else if (command == "clock-ask") {
-      const bw::LinkAnswers answers = bw::ask_for_time({std::string(words.at(1)), std::string(words.at(2)),
-                                                        static_cast<std::uint16_t>(number(3)), number(4)});
+      const bw::LinkAnswers answers = bw::ask_for_time(
+          {std::string(words.at(1)), std::string(words.at(2)), static_cast<std::uint16_t>(number(3)), number(4)});
       for (const bw::ClockExchange& each : bw::narrowest(answers.exchanges, bw::kept_exchanges)) {
         say("clock-exchange " + std::to_string(each.sent) + " " + std::to_string(each.received) + " " +
             std::to_string(each.remote));

@@ -67,8 +67,8 @@ struct LinkAnswers {
   std::vector<ClockExchange> exchanges;  // one for each question that was answered
 };
 
-/// Asks another host for its time: 100 times, or as often as fits into a quarter of a second. Over links that are slow or
-/// lose datagrams it takes two seconds at most; then there may be few answers, or none.
+/// Asks another host for its time: 100 times, or as often as fits into a quarter of a second. Over links that are slow
+/// or lose datagrams it takes two seconds at most; then there may be few answers, or none.
 /// @throws std::runtime_error as LinkSocket
 LinkAnswers ask_for_time(const ClockAddress& address);
 

@@ -178,9 +178,29 @@ class ReportTest {
                         25,
                         List.of(
                                 new CheckpointFigures.Split(
-                                        "timed", "a.p", "b.q", "get", "oneway", 9, 0, 45_000, null, List.of(wire, servant), null),
+                                        "timed",
+                                        "a.p",
+                                        "b.q",
+                                        "get",
+                                        "oneway",
+                                        9,
+                                        0,
+                                        45_000,
+                                        null,
+                                        List.of(wire, servant),
+                                        null),
                                 new CheckpointFigures.Split(
-                                        "timed", "a.p", "c.q", "get", "two-way", 9, 0, 45_000, null, List.of(servant), "late < early")))
+                                        "timed",
+                                        "a.p",
+                                        "c.q",
+                                        "get",
+                                        "two-way",
+                                        9,
+                                        0,
+                                        45_000,
+                                        null,
+                                        List.of(servant),
+                                        "late < early")))
                 .write(run);
         String page = page(session);
         assertTrue(page.contains("<td>40.0 µs ±700 ns</td>"));

@@ -42,7 +42,8 @@ class PhaseClocksTest {
             expectTruth(clocks.between("a", "c"), a, c, "seed " + seed);
             expectTruth(clocks.between("", "c"), launcher, c, "seed " + seed);
             double control = clocks.byControl("a", "c").boundNs();
-            assertTrue(clocks.between("a", "c").boundNs() <= control, "seed " + seed + ": never more than without links");
+            assertTrue(
+                    clocks.between("a", "c").boundNs() <= control, "seed " + seed + ": never more than without links");
         }
     }
 

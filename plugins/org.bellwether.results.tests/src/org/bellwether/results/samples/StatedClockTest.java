@@ -32,8 +32,7 @@ class StatedClockTest {
                  {"dayNs":1697000000000000000,"dayErrorNs":50,"kept":[[2103000000,2105000000,3000002104000000]]}]}],
              "ways":[{"probe":"p","link":null,"from":"timer","to":"gps"}],
              "timeDaemonsTrusted":true,
-             "timeDaemons":[EARLY_A,EARLY_B,LATE_A,LATE_B]}"""
-            .replace("EARLY_A", answer("a", EARLY))
+             "timeDaemons":[EARLY_A,EARLY_B,LATE_A,LATE_B]}""".replace("EARLY_A", answer("a", EARLY))
             .replace("EARLY_B", answer("b", EARLY))
             .replace("LATE_A", answer("a", LATE))
             .replace("LATE_B", answer("b", LATE));

@@ -62,15 +62,11 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
             if (wanted) {
                 passed.add(checkpoint);
                 times.add(
-                        crosses && checkpoint.isServers()
-                                ? clocks.convert(side.at(checkpoint))
-                                : side.at(checkpoint));
+                        crosses && checkpoint.isServers() ? clocks.convert(side.at(checkpoint)) : side.at(checkpoint));
             }
         }
         Optional<CallPath> path = path(kind, passed, times);
-        return crosses
-                ? path.map(known -> known.across(clocks.boundNs(), ApartPath.of(kind, call, server)))
-                : path;
+        return crosses ? path.map(known -> known.across(clocks.boundNs(), ApartPath.of(kind, call, server))) : path;
     }
 
     private CallPath across(double bound, Optional<CallPath> other) {

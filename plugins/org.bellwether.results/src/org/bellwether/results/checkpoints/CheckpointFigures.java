@@ -162,7 +162,11 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
 
     /** Null where one clock measured it in all of them. */
     private static Double widest(List<Split> splits, Function<Split, Double> bound) {
-        return splits.stream().map(bound).filter(Objects::nonNull).max(Double::compare).orElse(null);
+        return splits.stream()
+                .map(bound)
+                .filter(Objects::nonNull)
+                .max(Double::compare)
+                .orElse(null);
     }
 
     /** Null where one of them lacks it. */

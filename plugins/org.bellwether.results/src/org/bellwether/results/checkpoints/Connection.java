@@ -32,10 +32,7 @@ final class Connection {
      * @param server the process that serves a request; null where that is not known
      */
     static List<Connection> of(
-            String process,
-            List<CheckpointTrace> sides,
-            Checkpoint at,
-            Function<CheckpointTrace, String> server) {
+            String process, List<CheckpointTrace> sides, Checkpoint at, Function<CheckpointTrace, String> server) {
         Map<Long, Connection> open = new HashMap<>();
         List<Connection> all = new ArrayList<>();
         List<CheckpointTrace> known = sides.stream()
@@ -78,7 +75,8 @@ final class Connection {
      * @param clocks how the client's clock is seen by the server's
      */
     int requestsOf(Connection client, ClockDifference clocks) {
-        if (client.server != null && !client.server.equals(server) || !clocks.unknown().isEmpty()) {
+        if (client.server != null && !client.server.equals(server)
+                || !clocks.unknown().isEmpty()) {
             return 0;
         }
         int count = 0;

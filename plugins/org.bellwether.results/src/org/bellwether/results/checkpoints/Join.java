@@ -25,10 +25,7 @@ final class Join {
      * @param servers those of requests
      * @param clocks  how the clock of the second process is seen by that of the first one
      */
-    Join(
-            List<Connection> clients,
-            List<Connection> servers,
-            BiFunction<String, String, ClockDifference> clocks) {
+    Join(List<Connection> clients, List<Connection> servers, BiFunction<String, String, ClockDifference> clocks) {
         this.clocks = clocks;
         for (Connection server : servers) {
             pair(clients, server);

@@ -100,9 +100,8 @@ final class PhaseCalls {
 
     /** The process that a call goes to; null where that is not known. */
     private String called(CheckpointFile file, CheckpointTrace call) {
-        CheckpointFile.Ends ends = call.identity() == null
-                ? null
-                : file.ends().get(call.identity().label());
+        CheckpointFile.Ends ends =
+                call.identity() == null ? null : file.ends().get(call.identity().label());
         return ends == null
                 ? null
                 : servers.computeIfAbsent(ends.to(), this::serverOf).orElse(null);

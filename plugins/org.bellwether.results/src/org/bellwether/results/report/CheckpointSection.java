@@ -99,7 +99,8 @@ final class CheckpointSection {
         }
         html.raw("</div>");
         if (split.refused() != null) {
-            html.element("p class=\"caption\"", "The parts between the hosts are not told apart: " + split.refused() + ".");
+            html.element(
+                    "p class=\"caption\"", "The parts between the hosts are not told apart: " + split.refused() + ".");
         }
         table(html, split, place + ", " + what);
         html.raw("</figure>\n");

@@ -75,7 +75,8 @@ final class ClockPairTable {
 
     private static String link(JsonNode link) {
         long strays = link.path("strays").asLong();
-        return link.path("link").asText() + " " + bound(link) + ", " + link.path("exchanges").asText() + " of "
+        return link.path("link").asText() + " " + bound(link) + ", "
+                + link.path("exchanges").asText() + " of "
                 + link.path("asked").asText() + " answered"
                 + (strays == 0 ? "" : ", " + strays + " other datagrams");
     }

@@ -41,8 +41,9 @@ record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, M
             }
         }
         // An error of one end says nothing of what is in between
-        errors.keySet().removeIf(host ->
-                !result.path("timeDaemonsTrusted").asBoolean() || answers.get(host) < ANSWERS_OF_A_LAUNCH);
+        errors.keySet()
+                .removeIf(host ->
+                        !result.path("timeDaemonsTrusted").asBoolean() || answers.get(host) < ANSWERS_OF_A_LAUNCH);
         Map<String, JsonNode> clocks = new HashMap<>();
         result.path("clocks").forEach(clock -> clocks.put(clock.path("host").asText(), clock));
         return new ClockSources(daemons, errors, clocks);

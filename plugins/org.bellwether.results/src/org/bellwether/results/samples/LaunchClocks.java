@@ -180,7 +180,10 @@ record LaunchClocks(
             json.put("unknown", all.unknown());
         }
         ObjectNode control = json.putObject("control");
-        addLine(control, phase, number -> known.byControl(pair.from(), pair.to()).line());
+        addLine(
+                control,
+                phase,
+                number -> known.byControl(pair.from(), pair.to()).line());
         ArrayNode over = json.putArray("links");
         for (LinkClock link : links) {
             if (pair.equals(new Pair(link.from(), link.to()))) {

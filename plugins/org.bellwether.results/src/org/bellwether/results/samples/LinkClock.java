@@ -19,11 +19,7 @@ record LinkClock(String link, String from, String to, HostClock clock, JsonNode 
         String to = text(json.path("to"));
         String label = (to.isEmpty() ? "the launcher's machine" : to) + ", over " + link + ",";
         return new LinkClock(
-                link,
-                text(json.path("from")),
-                to,
-                HostClock.of(label, json.path("groups")),
-                json.path("groups"));
+                link, text(json.path("from")), to, HostClock.of(label, json.path("groups")), json.path("groups"));
     }
 
     private static String text(JsonNode host) {
@@ -44,8 +40,8 @@ record LinkClock(String link, String from, String to, HostClock clock, JsonNode 
                         + found.path("failure").asText());
             }
             if (found.isObject() && found.path("kept").isEmpty()) {
-                throw new ClockException("none of " + found.path("asked").asLong() + " questions over " + link
-                        + " was answered");
+                throw new ClockException(
+                        "none of " + found.path("asked").asLong() + " questions over " + link + " was answered");
             }
         }
         return clock.during(phase);

@@ -132,8 +132,7 @@ final class PhaseClocks {
                             known.line().then(edge.difference().line()),
                             joined(known.sources(), edge.difference().sources()),
                             "");
-                    reached.merge(
-                            edge.to(), next, (one, other) -> one.boundNs() <= other.boundNs() ? one : other);
+                    reached.merge(edge.to(), next, (one, other) -> one.boundNs() <= other.boundNs() ? one : other);
                 }
             }
             here = nearest(reached, settled);

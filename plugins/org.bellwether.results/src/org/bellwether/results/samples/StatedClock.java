@@ -48,7 +48,8 @@ final class StatedClock {
         }
         long first = before.path(day + "Ns").asLong();
         long last = after.path(day + "Ns").asLong();
-        long read = before.path(day + "ErrorNs").asLong() + after.path(day + "ErrorNs").asLong();
+        long read = before.path(day + "ErrorNs").asLong()
+                + after.path(day + "ErrorNs").asLong();
         if (Math.abs(last - first) > read + LEAST_STEP_NS) {
             throw new ClockException("the time of day was set");
         }
