@@ -66,10 +66,19 @@ holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) % 8 
 holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' "which is less than a tenth of a path over three links"
 holds run.json '.targets[0].clocks | all(.[]; (.source.daemon | type) == "string" and (.launcherSource.daemon | type) == "string")' \
   "what disciplines each clock stands beside, also where nothing does"
+# Over the links, too: each comparison by itself, and all of them together, from the first host to the last one over those between
+# shellcheck disable=SC2016  # jq's variables
+inside='([.network.hosts[] | {(.name): .clockNs}] | add) as $truth | all(.clockPairs[]; ($truth[.to] - $truth[.from]) as $real |
+  [., .control] + .links | all(.[]; ($real - .offsetNs | fabs) <= .boundNs))'
+holds run.json ".targets[0] | $inside" "so is the clock of each host by that of another one, over the link between them"
+holds run.json '.targets[0].clockPairs | (map(.from + " " + .to) | unique) == ["airframe display", "gps airframe", "timer display", "timer gps"] and
+  all(.[].links[]; .exchanges >= 16 and .strays == 0 and .boundNs > 2000000) and all(.[]; .boundNs <= .control.boundNs and (.sources | length) > 0)' \
+  "a link with a delay is asked, but leaves the narrower bound as it is"
 holds run.json '.targets[0].metrics[] | select(.name == "update" and .kind == "latency") | .count == 60 and .clockBound > 0 and .p50 > 14000000 and .p50 < 30000000' \
   "a path from one host to another is measured by both clocks"
-grep -q '<h2>Clocks</h2>' "$(jq -r .report run.json)" && grep -q '± clocks' "$(jq -r .report run.json)"
-result $? "the report has the clocks and their bound"
+grep -q '<h2>Clocks</h2>' "$(jq -r .report run.json)" && grep -q '± clocks' "$(jq -r .report run.json)" &&
+  grep -q 'bound given by' "$(jq -r .report run.json)"
+result $? "the report has the clocks, their bound, and what gave it"
 bellwether lab list --json >none.json 2>none.err
 holds none.json '.labs == []' "nothing of the lab is left"
 bellwether run lan --samples 20 --warmup 2 --json >local.json 2>local.err
@@ -89,6 +98,19 @@ holds short.json '.status == "ok" and (.targets[0].metrics[] | select(.name == "
 holds short.json 'any(.targets[0].metrics[]; .name == "rough" and .p50 > 0 and .clockBound > 0) and
   any(.targets[0].metrics[]; .name == "exact" and .p50 == null and (.refused.p50 | test("more than the model.s limit of 0.001 µs")))' \
   "unless the model states another limit"
+holds short.json ".targets[0] | $inside" "over a short link, too, each clock is within the bound"
+holds short.json '.targets[0].clockPairs | all(.[]; (.sources | any(startswith("link "))) and .boundNs < .control.boundNs)' \
+  "a short link narrows the bound"
+# shellcheck disable=SC2016  # jq's variables
+echo "# farthest from the truth over a short link: $(jq '.targets[0] | ([.network.hosts[] | {(.name): .clockNs}] | add) as $truth |
+  [.clockPairs[] | ($truth[.to] - $truth[.from]) as $real | .links[] | $real - .offsetNs | fabs] | max / 1000' short.json) µs"
+
+# Links that lose one datagram in ten
+sed 's/ bandwidth 100 Mbit.s delay 2 ms/ delay 1 ms loss 10 %/' lan/basicsp-lan.bellwether >lossy.bellwether
+bellwether run lossy.bellwether --lab --samples 10 --warmup 1 --json >lossy.json 2>lossy.err
+holds lossy.json '.status == "ok" and (.targets[0].clockPairs | all(.[].links[]; .exchanges >= 16 and .exchanges < .asked and .boundNs < 2000000))' \
+  "a link that loses packets has fewer answers"
+holds lossy.json ".targets[0] | $inside" "but its clocks are within the bound, too"
 
 # Two labs at once, of one model, made at the same time
 bellwether lab up lan --json >one.json 2>one.err &

@@ -88,6 +88,7 @@ int launch(const Options& options) {
   Status status(options.run_dir, options.status);
   Result result(plan.experiment);
   result.ways(plan.ways);
+  if (settings.integer("time-daemons.trusted", 0) != 0) result.trust_time_daemons();
   const int code = supervise(plan, options, status, result);
   if (options.windows > 0) trim_samples(options.run_dir + "/samples");
   result.write(options.run_dir + "/result.json", code);

@@ -14,9 +14,6 @@ constexpr std::size_t most_exchanges = 100;
 constexpr std::size_t fewest_exchanges = 8;
 constexpr Nanoseconds longest = second / 4;
 
-/// Kept of each group from above and from below.
-constexpr std::size_t kept_exchanges = 8;
-
 }  // namespace
 
 ClockComparison::ClockComparison(Launch& launch) : launch_(launch) { launch.processes.add(*this); }
@@ -43,10 +40,12 @@ void ClockComparison::compare(Member& member, ClockRecord& record) {
     launch_.processes.wait_for_answer(member, launch_.plan.limits.start);
     all.push_back(awaited_->times);
     group.remote = awaited_->kernel;
+    group.remote_day = awaited_->day;
   }
   awaited_.reset();
   group.exchanges = all.size();
   group.here = kernel_clock();
+  group.here_day = day_time();
   group.kept = narrowest(std::move(all), kept_exchanges);
   record.groups.push_back(std::move(group));
 }
@@ -54,10 +53,11 @@ void ClockComparison::compare(Member& member, ClockRecord& record) {
 bool ClockComparison::take(Member& member, const std::string& line) {
   const Nanoseconds received = now();
   const auto parts = words(line);
-  if (!awaited_ || member.awaited != "clock" || parts.size() != 4 || parts[0] != "clock") return false;
+  if (!awaited_ || member.awaited != "clock" || parts.size() != 6 || parts[0] != "clock") return false;
   KernelClock& kernel = awaited_->kernel;
   if (!read_number(parts[1], awaited_->times.remote) || !read_number(parts[2], kernel.correction)) return false;
   if (parts[3] != "-" && !read_number(parts[3], kernel.error.emplace())) return false;
+  if (!read_number(parts[4], awaited_->day.ahead) || !read_number(parts[5], awaited_->day.error)) return false;
   awaited_->times.received = received;
   member.awaited.clear();
   return true;

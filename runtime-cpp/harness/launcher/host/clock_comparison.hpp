@@ -23,6 +23,7 @@ class ClockComparison : public LineReader {
   struct Answer {
     ClockExchange times{};
     KernelClock kernel;
+    DayTime day;
   };
 
   void compare(Member& member, ClockRecord& record);

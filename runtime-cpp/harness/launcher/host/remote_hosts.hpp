@@ -19,6 +19,9 @@ class RemoteHosts {
   /// Makes a connection to each other host, a few at once: servers refuse many that begin at the same time.
   void open();
 
+  /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
+  void find_time_daemons();
+
   /// The command that starts a process of the plan on its host.
   Command start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const;
 
@@ -40,9 +43,6 @@ class RemoteHosts {
   std::vector<std::string> on_each_host(
       const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
       Nanoseconds until);
-
-  /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
-  void find_time_daemons();
 
   /// @return the hosts whose samples did not come
   std::vector<std::string> collect_samples(Nanoseconds until);

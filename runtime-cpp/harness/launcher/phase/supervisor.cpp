@@ -27,6 +27,7 @@ Supervisor::Supervisor(const Plan& plan, const Options& options, Status& status,
       launch_{plan, options, status, result, processes_},
       hosts_(launch_),
       clocks_(launch_),
+      link_clocks_(launch_),
       footprints_(launch_),
       drivers_(launch_),
       floors_(launch_),
@@ -60,6 +61,7 @@ void Supervisor::run() {
   const Nanoseconds end = now();
   stop();
   launch_.result.stop_took(now() - end);
+  if (launch_.result.trusts_time_daemons()) hosts_.find_time_daemons();
   hosts_.collect();
 }
 
@@ -106,12 +108,17 @@ void Supervisor::connect() {
 
 void Supervisor::measure_phases() {
   if (launch_.options.windows > 0) return WindowedPhases(launch_, drivers_, floors_).run();
-  clocks_.compare();
+  compare_clocks();
   TimedPhase timed(launch_, drivers_, footprints_);
   for (const Plan::Phase& phase : launch_.plan.phases) {
     timed.run(phase);
-    clocks_.compare();
+    compare_clocks();
   }
+}
+
+void Supervisor::compare_clocks() {
+  clocks_.compare();
+  link_clocks_.compare();
 }
 
 void Supervisor::stop() {

@@ -5,6 +5,7 @@
 #include "floors.hpp"
 #include "footprints.hpp"
 #include "host/clock_comparison.hpp"
+#include "host/link_clocks.hpp"
 #include "host/remote_hosts.hpp"
 #include "launch.hpp"
 
@@ -39,12 +40,14 @@ class Supervisor : public LineReader {
   void start();
   void connect();
   void measure_phases();
+  void compare_clocks();
   void stop();
 
   ProcessGroup processes_;
   Launch launch_;
   RemoteHosts hosts_;
   ClockComparison clocks_;
+  LinkClocks link_clocks_;
   Footprints footprints_;
   Drivers drivers_;
   Floors floors_;

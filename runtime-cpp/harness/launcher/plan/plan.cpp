@@ -143,6 +143,14 @@ void read_line(Plan& plan, Line& line) {
     const std::string link = line.text("link");
     if (link != "-") way.link = static_cast<int>(line.integer("link", link));
     way.from = line.text("from");
+    way.to = line.text("to");
+  } else if (line.word() == "link-clock") {
+    Plan::LinkClock& clock = plan.link_clocks.emplace_back();
+    clock.link = line.text("link");
+    clock.from = line.text("from");
+    clock.from_address = line.text("from-address");
+    clock.to = line.text("to");
+    clock.to_address = line.text("to-address");
   } else if (line.word() == "floor") {
     Plan::Floor& floor = plan.floors.emplace_back();
     floor.name = line.text("name");
@@ -172,11 +180,23 @@ void check_footprints(const Plan& plan, const std::set<std::string>& processes, 
   }
 }
 
-/// Ways begin in processes that there are.
+/// Ways begin and end in processes that there are.
 void check_ways(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
   for (const Plan::CrossHostPath& way : plan.ways) {
     if (!processes.contains(way.from))
       throw WrongInput(where + ": a way of " + way.probe + " from " + way.from + ", which is no process");
+    if (!processes.contains(way.to))
+      throw WrongInput(where + ": a way of " + way.probe + " to " + way.to + ", which is no process");
+  }
+}
+
+/// Clocks are compared by processes that there are.
+void check_link_clocks(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
+  for (const Plan::LinkClock& clock : plan.link_clocks) {
+    for (const std::string& process : {clock.from, clock.to}) {
+      if (!processes.contains(process))
+        throw WrongInput(where + ": a clock on " + clock.link + " of " + process + ", which is no process");
+    }
   }
 }
 
@@ -222,6 +242,7 @@ Plan Plan::parse(const std::string& text, const std::string& where) {
   }
   check_footprints(plan, names, where);
   check_ways(plan, names, where);
+  check_link_clocks(plan, names, where);
   return plan;
 }
 

@@ -57,6 +57,16 @@ struct Plan {
     std::string probe;
     int link = -1;     // the number of the connection in the samples; -1 means all connections of the probe
     std::string from;  // the process where the samples begin
+    std::string to;    // the process where they end
+  };
+
+  /// Two hosts whose clocks are compared over a link between them.
+  struct LinkClock {
+    std::string link;
+    std::string from;          // the process that asks
+    std::string from_address;  // of its host on the link
+    std::string to;            // the process that answers
+    std::string to_address;
   };
 
   /// Places what runs on this machine on one core.
@@ -69,6 +79,7 @@ struct Plan {
   std::vector<Footprint> footprints;
   std::vector<Floor> floors;
   std::vector<CrossHostPath> ways;
+  std::vector<LinkClock> link_clocks;
 
   /// @throws WrongInput naming file and line
   static Plan read(const std::string& path);

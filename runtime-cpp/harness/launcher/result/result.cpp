@@ -94,11 +94,12 @@ std::string phase_text(const PhaseRecord& phase) {
   return text + "}";
 }
 
+std::string exchange_text(const ClockExchange& exchange) {
+  return "[" + std::to_string(exchange.sent) + "," + std::to_string(exchange.received) + "," +
+         std::to_string(exchange.remote) + "]";
+}
+
 std::string clock_text(const ClockRecord& record) {
-  const auto exchange = [](const ClockExchange& each) {
-    return "[" + std::to_string(each.sent) + "," + std::to_string(each.received) + "," + std::to_string(each.remote) +
-           "]";
-  };
   const auto error = [](const KernelClock& kernel) {
     return number_or_null(kernel.error.has_value(), kernel.error.value_or(0));
   };
@@ -106,9 +107,28 @@ std::string clock_text(const ClockRecord& record) {
     return "{\"exchanges\":" + std::to_string(each.exchanges) +
            ",\"ratePpb\":" + std::to_string(each.remote.correction) +
            ",\"hereRatePpb\":" + std::to_string(each.here.correction) + ",\"errorNs\":" + error(each.remote) +
-           ",\"hereErrorNs\":" + error(each.here) + ",\"kept\":" + array(each.kept, exchange) + "}";
+           ",\"hereErrorNs\":" + error(each.here) + ",\"dayNs\":" + std::to_string(each.remote_day.ahead) +
+           ",\"dayErrorNs\":" + std::to_string(each.remote_day.error) +
+           ",\"hereDayNs\":" + std::to_string(each.here_day.ahead) +
+           ",\"hereDayErrorNs\":" + std::to_string(each.here_day.error) +
+           ",\"kept\":" + array(each.kept, exchange_text) + "}";
   };
   return "{\"host\":" + json_string(record.host) + ",\"process\":" + json_string(record.process) +
+         ",\n  \"groups\":" + array(record.groups, group) + "}";
+}
+
+/// @param entry its key has no meaning outside of this program
+std::string link_clock_text(const std::pair<const std::size_t, LinkClockRecord>& entry) {
+  const LinkClockRecord& record = entry.second;
+  const auto host = [](const std::string& name) { return name.empty() ? "null" : json_string(name); };
+  const auto group = [](const LinkClockGroup& each) {
+    return "{\"asked\":" + std::to_string(each.asked) + ",\"exchanges\":" + std::to_string(each.exchanges) +
+           ",\"strays\":" + std::to_string(each.strays) + ",\"ratePpb\":" + std::to_string(each.remote_rate) +
+           ",\"hereRatePpb\":" + std::to_string(each.here_rate) +
+           (each.failure.empty() ? "" : ",\"failure\":" + json_string(each.failure)) +
+           ",\"kept\":" + array(each.kept, exchange_text) + "}";
+  };
+  return "{\"link\":" + json_string(record.link) + ",\"from\":" + host(record.from) + ",\"to\":" + host(record.to) +
          ",\n  \"groups\":" + array(record.groups, group) + "}";
 }
 
@@ -128,6 +148,11 @@ ClockRecord& Result::clock(const std::string& host, const std::string& process) 
   }
   clocks_.push_back({host, process, {}});
   return clocks_.back();
+}
+
+LinkClockRecord& Result::link_clock(std::size_t number, const std::string& link, const std::string& from,
+                                    const std::string& to) {
+  return link_clocks_.try_emplace(number, LinkClockRecord{link, from, to, {}}).first->second;
 }
 
 void Result::process(const Plan::Process& process, int pid, int exit_code, int signal) {
@@ -157,6 +182,8 @@ void Result::write(const std::string& path, int exit_code) const {
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
   if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
+  if (!link_clocks_.empty()) file << ",\n \"linkClocks\":" << array(link_clocks_, link_clock_text);
+  if (trusts_time_daemons_) file << ",\n \"timeDaemonsTrusted\":true";
   if (!time_daemons_.empty()) {
     file << ",\n \"timeDaemons\":" << array(time_daemons_, [](const TimeDaemons& each) {
       return "{\"host\":" + (each.host.empty() ? "null" : json_string(each.host)) +
@@ -166,7 +193,7 @@ void Result::write(const std::string& path, int exit_code) const {
   if (!ways_.empty()) {
     file << ",\n \"ways\":" << array(ways_, [](const Plan::CrossHostPath& way) {
       return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +
-             ",\"from\":" + json_string(way.from) + "}";
+             ",\"from\":" + json_string(way.from) + ",\"to\":" + json_string(way.to) + "}";
     });
   }
   if (!programs_.empty()) {

@@ -6,7 +6,9 @@
 #include "plan/plan.hpp"
 #include "process/failure.hpp"
 
+#include <cstddef>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,8 +31,16 @@ class Result {
   /// The record of a host's clock, to be filled in. @param process that answers for it
   ClockRecord& clock(const std::string& host, const std::string& process);
 
+  /// The record of a clock over a link, to be filled in. @param number of the plan's clock over a link
+  LinkClockRecord& link_clock(std::size_t number, const std::string& link, const std::string& from,
+                              const std::string& to);
+
   /// What the daemons that discipline the clock of a host say. @param host empty for this machine
   void time_daemons(const std::string& host, const std::string& answers) { time_daemons_.push_back({host, answers}); }
+
+  /// Records that the user takes the errors that time daemons state for true: then they are asked at the end, too.
+  void trust_time_daemons() { trusts_time_daemons_ = true; }
+  bool trusts_time_daemons() const noexcept { return trusts_time_daemons_; }
 
   /// The ways from one host to another that are measured.
   void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
@@ -74,9 +84,11 @@ class Result {
   Nanoseconds start_took_ = 0;
   Nanoseconds stop_took_ = 0;
   std::vector<int> cores_;
-  std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
-  std::deque<ClockRecord> clocks_;  // likewise
-  std::vector<TimeDaemons> time_daemons_;
+  std::deque<PhaseRecord> phases_;                      // not a vector: records are filled in while others are added
+  std::deque<ClockRecord> clocks_;                      // likewise
+  std::map<std::size_t, LinkClockRecord> link_clocks_;  // by the number in the plan
+  std::vector<TimeDaemons> time_daemons_;               // before the first phase, and at the end where they are trusted
+  bool trusts_time_daemons_ = false;
   std::vector<Plan::CrossHostPath> ways_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;

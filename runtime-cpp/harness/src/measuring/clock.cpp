@@ -18,6 +18,21 @@ KernelClock kernel_clock() noexcept {
   return clock;
 }
 
+DayTime day_time() noexcept {
+  constexpr int comparisons = 5;  // one that another thread interrupts is no good
+  DayTime best;
+  for (int i = 0; i < comparisons; ++i) {
+    const Nanoseconds before = now();
+    timespec time{};
+    clock_gettime(CLOCK_REALTIME, &time);
+    const Nanoseconds after = now();
+    const Nanoseconds day = static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
+    const Nanoseconds error = (after - before) / 2 + 1;
+    if (i == 0 || error < best.error) best = {day - before - (after - before) / 2, error};
+  }
+  return best;
+}
+
 void sleep_until(Nanoseconds time) noexcept {
   timespec until{static_cast<time_t>(time / second), static_cast<long>(time % second)};
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, nullptr) == EINTR) {

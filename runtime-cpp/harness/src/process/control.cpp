@@ -6,6 +6,7 @@
 #include <bw/process/log.hpp>
 #include <bw/value/text.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -76,11 +77,6 @@ void Control::obey(Process& process, std::string_view line) {
     say("counted");
   } else if (command == "alive") {
     is_watched_ = true;
-  } else if (command == "clock") {
-    const Nanoseconds time = now();
-    const KernelClock kernel = kernel_clock();
-    say("clock " + std::to_string(time) + " " + std::to_string(kernel.correction) + " " +
-        (kernel.error ? std::to_string(*kernel.error) : "-"));
   } else if (command == "finish" && argument == phase_) {
     process.finish();
     for (const DeadlineCount& count : process.deadlines()) {
@@ -95,9 +91,60 @@ void Control::obey(Process& process, std::string_view line) {
     process.stop();
     stopped_ = true;
     say("stopped");
-  } else {
+  } else if (!obey_clock(parts)) {
     throw Failure(active_ ? FailureClass::run : FailureClass::start,
                   "the launcher said `" + std::string(line) + "`, which is not understood here");
+  }
+}
+
+bool Control::obey_clock(const std::vector<std::string_view>& parts) {
+  const std::string_view command = parts.empty() ? std::string_view() : parts[0];
+  std::uint64_t token = 0;
+  ClockAddress address{};
+  if (command == "clock") {
+    const Nanoseconds time = now();
+    const KernelClock kernel = kernel_clock();
+    const DayTime day = day_time();
+    say("clock " + std::to_string(time) + " " + std::to_string(kernel.correction) + " " +
+        (kernel.error ? std::to_string(*kernel.error) : "-") + " " + std::to_string(day.ahead) + " " +
+        std::to_string(day.error));
+  } else if (command == "clock-listen" && parts.size() == 3 && read_number(parts[2], token)) {
+    listen_for_clock(std::string(parts[1]), token);
+  } else if (command == "clock-ask" && parts.size() == 5 && read_number(parts[3], address.port) &&
+             read_number(parts[4], address.token)) {
+    address.from = parts[1];
+    address.to = parts[2];
+    ask_clock(address);
+  } else if (command == "clock-close" && parts.size() == 1) {
+    const std::uint64_t strays = answerer_ ? answerer_->strays() : 0;
+    answerer_.reset();
+    say("clock-closed " + std::to_string(kernel_clock().correction) + " " + std::to_string(strays));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Control::listen_for_clock(const std::string& address, std::uint64_t token) {
+  try {
+    answerer_ = std::make_unique<ClockAnswerer>(address, token);
+    say("clock-listens " + std::to_string(answerer_->port()));
+  } catch (const std::runtime_error& error) {
+    say(std::string("clock-refused ") + error.what());  // no failure: the link is compared by nobody then
+  }
+}
+
+void Control::ask_clock(const ClockAddress& address) {
+  try {
+    const LinkAnswers answers = ask_for_time(address);
+    for (const ClockExchange& each : narrowest(answers.exchanges, kept_exchanges)) {
+      say("clock-exchange " + std::to_string(each.sent) + " " + std::to_string(each.received) + " " +
+          std::to_string(each.remote));
+    }
+    say("clock-asked " + std::to_string(answers.asked) + " " + std::to_string(answers.exchanges.size()) + " " +
+        std::to_string(answers.strays) + " " + std::to_string(kernel_clock().correction));
+  } catch (const std::runtime_error& error) {
+    say(std::string("clock-refused ") + error.what());
   }
 }
 
@@ -153,14 +200,18 @@ std::string Control::read_line(Process& process) {
       input_.erase(0, end + 1);
       return line;
     }
-    std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {process.completion().descriptor(), POLLIN, 0}}};
-    // Completion is of interest while a phase runs only.
-    const int count = poll(ready.data(), running_ ? 2 : 1, is_watched_ ? static_cast<int>(silence / millisecond) : -1);
-    if (count < 0) continue;
-    if (count == 0) {
+    // Completion is of interest while a phase runs only. A negative descriptor is none.
+    std::array<pollfd, 3> ready{{{STDIN_FILENO, POLLIN, 0},
+                                 {running_ ? process.completion().descriptor() : -1, POLLIN, 0},
+                                 {answerer_ ? answerer_->descriptor() : -1, POLLIN, 0}}};
+    const Nanoseconds left = std::max<Nanoseconds>(heard_ + silence - now(), 0) / millisecond + 1;
+    if (poll(ready.data(), ready.size(), is_watched_ ? static_cast<int>(left) : -1) < 0) continue;
+    // Datagrams of others are no sign of the launcher
+    if (is_watched_ && ready[0].revents == 0 && now() - heard_ >= silence) {
       log("nothing was heard of the launcher for " + std::to_string(silence / second) + " s: this process ends");
       _exit(EXIT_FAILURE);
     }
+    if (ready[2].revents != 0) answerer_->answer();
     if (running_ && (ready[1].revents & POLLIN) != 0) {
       process.completion().acknowledge();
       process.check();
@@ -178,6 +229,7 @@ void Control::fill() {
     _exit(EXIT_FAILURE);
   }
   if (count > 0) input_.append(buffer.data(), static_cast<std::size_t>(count));
+  heard_ = now();
 }
 
 }  // namespace bw

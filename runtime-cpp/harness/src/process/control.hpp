@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/measuring/link_clock.hpp>
 #include <bw/process/error.hpp>
 #include <bw/process/process.hpp>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,12 @@ class Control {
   void obey(Process& process, std::string_view line);
   /// Says what memory this process takes. @param at begin, during, end or program
   void footprint(const Process& process, const std::string& at);
+  /// Follows a command about the time of other hosts. @return whether it is one
+  bool obey_clock(const std::vector<std::string_view>& parts);
+  /// Begins to answer questions over a link.
+  void listen_for_clock(const std::string& address, std::uint64_t token);
+  /// Asks another process over a link, and says what it answered.
+  void ask_clock(const ClockAddress& address);
   /// @throws Failure (run) when it is no number of nanoseconds
   Nanoseconds time(std::string_view text) const;
   void say(const std::string& line);
@@ -40,6 +48,7 @@ class Control {
   void fill();
 
   int output_;
+  std::unique_ptr<ClockAnswerer> answerer_;  // none: nobody asks
   std::string input_;
   std::map<std::string, std::string> references_;
   std::string phase_;
@@ -47,6 +56,7 @@ class Control {
   bool active_ = false;
   bool stopped_ = false;
   bool is_watched_ = false;  // the launcher gives signs that it is there
+  Nanoseconds heard_ = 0;    // when something last came from it
 };
 
 }  // namespace bw

@@ -25,6 +25,16 @@ TEST(Clock, TheKernelsStateIsRead) {
   }
 }
 
+TEST(Clock, TheTimeOfDayIsComparedWithTheMonotonicClock) {
+  const bw::DayTime day = bw::day_time();
+  EXPECT_GT(day.error, 0);
+  timespec time{};
+  clock_gettime(CLOCK_REALTIME, &time);
+  const bw::Nanoseconds here = bw::now() + day.ahead;
+  const bw::Nanoseconds there = time.tv_sec * bw::second + time.tv_nsec;
+  EXPECT_LT(std::abs(here - there), 60 * bw::second) << "unless somebody sets the time of day just now";
+}
+
 TEST(CpuLoad, UsesTheProcessorInProportion) {
   const bw::CpuLoad burner;
   const auto used = [&](bw::Nanoseconds span) {

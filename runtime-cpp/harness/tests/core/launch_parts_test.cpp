@@ -37,7 +37,8 @@ TEST(Plan, IsRead) {
       "# made\nbellwether-plan 1\nexperiment name=e\nlimits time-s=1.5 stall-s=3\nphase name=timed\n"
       "phase name=more duration-s=2\n" +
           process +
-          "way probe=p link=- from=a\nway probe=q link=3 from=a\n"
+          "way probe=p link=- from=a to=a\nway probe=q link=3 from=a to=a\n"
+          "link-clock link=lan from=a from-address=10.1.1.1 to=a to-address=10.1.1.2\n"
           "floor name=f request-bytes=1 reply-bytes=2 client-cores=0 server-cores=- samples=3 warmup=4 scheduling=rr "
           "priority=2\n",
       "p");
@@ -56,6 +57,8 @@ TEST(Plan, IsRead) {
   EXPECT_EQ(-1, plan.ways[0].link);
   EXPECT_EQ(3, plan.ways[1].link);
   EXPECT_EQ("a", plan.ways[1].from);
+  ASSERT_EQ(1u, plan.link_clocks.size());
+  EXPECT_EQ("10.1.1.2", plan.link_clocks[0].to_address);
   EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);
 }
 
@@ -68,7 +71,10 @@ TEST(Plan, ErrorsNameLineAndReason) {
   EXPECT_EQ("p:2: phase has no key colour", refusal(head + "phase name=a colour=red\n"));
   EXPECT_EQ("p:2: expected key=value, found b", refusal(head + "phase name=a b\n"));
   EXPECT_EQ("p:2: time-s=soon is not a span in seconds", refusal(head + "limits time-s=soon\n"));
-  EXPECT_EQ("p: a way of p from b, which is no process", refusal(head + process + "way probe=p link=- from=b\n"));
+  EXPECT_EQ("p: a way of p from b, which is no process", refusal(head + process + "way probe=p link=- from=b to=a\n"));
+  EXPECT_EQ("p: a way of p to b, which is no process", refusal(head + process + "way probe=p link=- from=a to=b\n"));
+  EXPECT_EQ("p: a clock on lan of b, which is no process",
+            refusal(head + process + "link-clock link=lan from=a from-address=10.1.1.1 to=b to-address=10.1.1.2\n"));
   EXPECT_EQ("p: two processes are called a", refusal(head + process + process));
   EXPECT_NE(
       "accepted",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A process of a plan without an ORB, which does what a test wants: the setting `worker.<process>` says what.
 
+#include <bw/measuring/link_clock.hpp>
 #include <bw/measuring/recorder.hpp>
 #include <bw/process/error.hpp>
 #include <bw/process/settings.hpp>
@@ -16,6 +17,7 @@
 #include <thread>
 
 #include <netinet/in.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -127,13 +129,47 @@ class Worker {
       constexpr bw::Nanoseconds ahead = 1000 * bw::second;
       say(does("talks-garbage-of-time") ? "clock late 0 -"
                                         : "clock " + std::to_string(bw::now() + (does("is-ahead") ? ahead : 0)) +
-                                              " 17 " + (does("is-ahead") ? "25000" : "-"));
+                                              " 17 " + (does("is-ahead") ? "25000" : "-") + " 1700 9");
+    } else if (command.starts_with("clock-")) {
+      obey_link_clock(command, words);
     } else if (command == "stop") {
       if (does("never-stops")) pause();
       say("stopped");
       return false;
     }
     return true;
+  }
+
+  void obey_link_clock(const std::string& command, const Words& words) {
+    const auto number = [&](std::size_t at) { return std::stoull(std::string(words.at(at))); };
+    if (command == "clock-listen" && does("has-no-link")) {
+      say("clock-refused cannot listen at this address");
+    } else if (command == "clock-listen") {
+      answerer_ = std::make_unique<bw::ClockAnswerer>(std::string(words.at(1)), number(2));
+      say("clock-listens " + std::to_string(answerer_->port()));
+      answering_ = true;
+      answers_ = std::thread([this] {
+        while (answering_) {
+          pollfd ready{answerer_->descriptor(), POLLIN, 0};
+          if (poll(&ready, 1, 10) > 0) answerer_->answer();
+        }
+      });
+    } else if (command == "clock-ask" && words.at(1) == "192.0.2.1") {
+      say("clock-refused no address of " + name_);
+    } else if (command == "clock-ask") {
+      const bw::LinkAnswers answers = bw::ask_for_time(
+          {std::string(words.at(1)), std::string(words.at(2)), static_cast<std::uint16_t>(number(3)), number(4)});
+      for (const bw::ClockExchange& each : bw::narrowest(answers.exchanges, bw::kept_exchanges)) {
+        say("clock-exchange " + std::to_string(each.sent) + " " + std::to_string(each.received) + " " +
+            std::to_string(each.remote));
+      }
+      const std::string asked = std::to_string(answers.asked) + " " + std::to_string(answers.exchanges.size());
+      say("clock-asked " + (does("talks-garbage-of-links") ? "many" : asked) + " 3 21");
+    } else {
+      answering_ = false;
+      answers_.join();
+      say("clock-closed 19 2");
+    }
   }
 
   void prepare(const std::string& phase) {
@@ -208,6 +244,9 @@ class Worker {
   std::int64_t references_ = 0;
   std::uint16_t phase_ = 0;
   std::atomic<bool> spun_{false};  // never
+  std::atomic<bool> answering_{false};
+  std::unique_ptr<bw::ClockAnswerer> answerer_;
+  std::thread answers_;
   bool resumed_ = false;
   static constexpr std::uint64_t pushed = 1000;
   std::uint64_t handled_ = 575;

@@ -52,11 +52,11 @@ TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   worker("b", "is-ahead", "node1");
   worker("c", "good", "node2");
   worker("d", "good", "node2");
-  ways = "way probe=probe_b link=- from=a\nway probe=probe_b link=2 from=c\n";
+  ways = "way probe=probe_b link=- from=a to=b\nway probe=probe_b link=2 from=c to=b\n";
   EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
   EXPECT_TRUE(holds(result(),
-                    "\"ways\":[{\"probe\":\"probe_b\",\"link\":null,\"from\":\"a\"},"
-                    "{\"probe\":\"probe_b\",\"link\":2,\"from\":\"c\"}]"))
+                    "\"ways\":[{\"probe\":\"probe_b\",\"link\":null,\"from\":\"a\",\"to\":\"b\"},"
+                    "{\"probe\":\"probe_b\",\"link\":2,\"from\":\"c\",\"to\":\"b\"}]"))
       << result();
   EXPECT_TRUE(holds(result(), "\"clocks\":[{\"host\":\"node1\",\"process\":\"b\"")) << result();
   EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"process\":\"c\"")) << result() << ": one process for each host";
@@ -77,9 +77,55 @@ TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   EXPECT_GE(exchanges, 6u * 8);
   EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
   EXPECT_TRUE(holds(text, "\"ratePpb\":17,")) << text;
+  EXPECT_TRUE(holds(text, ",\"dayNs\":1700,\"dayErrorNs\":9,\"hereDayNs\":")) << text;
   EXPECT_TRUE(holds(text, "\"errorNs\":25000,\"hereErrorNs\":")) << text << ": what the kernel of node1 states";
   EXPECT_TRUE(holds(text, "\"errorNs\":null,\"hereErrorNs\":")) << text << ": node2 is not synchronised";
   expect_nothing_left();
+}
+
+TEST_F(Hosts, ClocksAreComparedOverLinksAroundEachPhase) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  worker("c", "has-no-link", "node2");
+  worker("d", "good", "node1");
+  const std::string addresses = " from-address=127.0.0.1 to-address=127.0.0.1\n";
+  link_clocks = "link-clock link=lan from=a to=b" + addresses + "link-clock link=wan from=b to=c" + addresses +
+                "link-clock link=lan from=b to=d" + addresses +
+                "link-clock link=lan from=a to=b from-address=192.0.2.1 to-address=127.0.0.1\n";
+  phases = "phase name=timed\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  const std::string text = result();
+  const auto first = text.find("\"linkClocks\":[{\"link\":\"lan\",\"from\":null,\"to\":\"node1\"");
+  const auto wan = text.find("{\"link\":\"wan\",\"from\":\"node1\",\"to\":\"node2\"", first);
+  ASSERT_NE(std::string::npos, wan) << text;
+  std::size_t groups = 0;
+  bool proved = true;
+  for (auto at = text.find("\"asked\":", first); at < wan; at = text.find("\"asked\":", at + 1), ++groups) {
+    EXPECT_EQ(text.find("\"strays\":5,\"ratePpb\":19,\"hereRatePpb\":21,\"kept\":[[", at), text.find("\"strays\"", at))
+        << text;
+    const auto end = text.find("]]", at);
+    for (auto one = text.find("[", text.find("[", at) + 1); one < end; one = text.find("[", one + 1)) {
+      long long sent = 0, received = 0, remote = 0;
+      ASSERT_EQ(3, std::sscanf(text.c_str() + one, "[%lld,%lld,%lld]", &sent, &received, &remote)) << text;
+      proved = proved && sent <= remote && remote <= received;
+    }
+  }
+  EXPECT_EQ(2u, groups) << "before the phase and after it: " << text;
+  EXPECT_TRUE(proved) << text;
+  EXPECT_TRUE(holds(text, "\"failure\":\"cannot listen at this address\",\"kept\":[]")) << text;
+  EXPECT_FALSE(holds(text, "\"from\":\"node1\",\"to\":\"node1\"")) << text << ": one host has one clock";
+  EXPECT_TRUE(holds(text, "\"failure\":\"no address of a\",\"kept\":[]")) << text;
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, AProcessThatTalksGarbageAboutALinkFailsTheRun) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a", "talks-garbage-of-links");
+  worker("b", "good", "node1");
+  link_clocks = "link-clock link=lan from=a to=b from-address=127.0.0.1 to-address=127.0.0.1\n";
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "a", "a said `clock-asked many 3 21`, which is not of the protocol");
 }
 
 TEST_F(Hosts, TheProgressOfPreparationNamesHostAndStep) {
@@ -119,6 +165,21 @@ TEST_F(Hosts, EachHostAndThisMachineAreAskedForTheirTimeDaemons) {
   expect_nothing_left();
 }
 
+TEST_F(Hosts, TimeDaemonsThatAreTrustedAreAskedAtTheEndToo) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  settings = "time-daemons.trusted = 1\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "\"timeDaemonsTrusted\":true")) << result();
+  for (const std::string host : {"{\"host\":null,\"answers\":", "{\"host\":\"node1\",\"answers\":"}) {
+    const auto first = result().find(host);
+    ASSERT_NE(std::string::npos, first) << result();
+    EXPECT_NE(std::string::npos, result().find(host, first + 1)) << result() << ": before the phases and at the end";
+  }
+  expect_nothing_left();
+}
+
 TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
   const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
   worker("a", "good", "node1");
@@ -130,7 +191,7 @@ TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
 TEST_F(Hosts, WithoutOtherHostsNoTimeDaemonIsAskedFor) {
   worker("a");
   EXPECT_EQ(0, run());
-  EXPECT_FALSE(holds(result(), "timeDaemons")) << result();
+  EXPECT_FALSE(holds(result(), "timeDaemons")) << result() << ": and nobody trusts them";
 }
 
 TEST_F(Hosts, HostThatSendsNoValidTimeFailsTheRun) {

@@ -56,6 +56,8 @@ class LaunchTest : public testing::Test {
   std::string floors;
   std::string footprints;
   std::string ways;
+  std::string link_clocks;
+  std::string settings;
   pid_t launcher = 0;
   int caller_pipe = -1;  // the write end of the launcher's standard input
 

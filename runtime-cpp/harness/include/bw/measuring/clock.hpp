@@ -39,6 +39,16 @@ struct KernelClock {
 /// Reads the state; where that is not possible, all is as without a time daemon. A system call, adjtimex(2).
 KernelClock kernel_clock() noexcept;
 
+/// The time of day by this host's other clock.
+struct DayTime {
+  Nanoseconds ahead = 0;  // by how much CLOCK_REALTIME is ahead of CLOCK_MONOTONIC
+  Nanoseconds error = 0;  // of that at most: both are not read at the same time
+};
+
+/// Compares both clocks a few times, and returns the best comparison. They drift by the same rate: the difference stays
+/// until somebody sets the time of day.
+DayTime day_time() noexcept;
+
 /// Sleeps until a time on CLOCK_MONOTONIC; returns at once when it has passed.
 void sleep_until(Nanoseconds time) noexcept;
 

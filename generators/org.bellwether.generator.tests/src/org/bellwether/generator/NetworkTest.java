@@ -145,15 +145,51 @@ class NetworkTest {
 
     @Test
     void aMetricBetweenTwoNodesNeedsBothClocks() throws Exception {
-        String path = "way probe=timer_timeout_to_display_refresh link=- from=timer";
+        String path = "way probe=timer_timeout_to_display_refresh link=- from=timer to=display";
         assertEquals(List.of(path), ways(plan(LAB)));
         Plan arrival = plan(
                 LAB,
                 "  measure throughput events_of_timer at timer.timeout",
                 "  measure latency arrival at gps.refresh in timed;\n"
                         + "  measure throughput events_of_timer at timer.timeout");
-        assertEquals(Set.of(path, "way probe=gps_refresh link=- from=timer"), Set.copyOf(ways(arrival)));
+        assertEquals(Set.of(path, "way probe=gps_refresh link=- from=timer to=gps"), Set.copyOf(ways(arrival)));
         assertEquals(List.of(), ways(plan(Overrides.NONE)));
+    }
+
+    @Test
+    void bothHostsOfALinkCompareTheirClocksOverIt() throws Exception {
+        assertEquals(
+                List.of(
+                        "link-clock link=tick from=timer from-address=10.64.0.1 to=gps to-address=10.64.0.2",
+                        "link-clock link=position from=gps from-address=10.64.1.1 to=airframe to-address=10.64.1.2",
+                        "link-clock link=panel from=airframe from-address=10.64.2.1 to=display to-address=10.64.2.2"),
+                linkClocks(plan(LAB)));
+        assertEquals(List.of(), linkClocks(plan(Overrides.NONE)), "all processes are on this machine");
+    }
+
+    @Test
+    void onlyRunsOnSeveralHostsMayTrustTimeDaemons() throws Exception {
+        String setting = "time-daemons.trusted = 0";
+        assertTrue(file(plan(LAB), "plan/settings").lines().anyMatch(setting::equals));
+        assertTrue(file(plan(Overrides.NONE), "plan/settings").lines().noneMatch(setting::equals));
+    }
+
+    @Test
+    void hostsOfALanThatTalkCompareTheirClocks() throws Exception {
+        Plan lan = plan(
+                LAB,
+                "  link tick between timer, gps bandwidth 100 Mbit/s delay 2 ms;\n",
+                "  node spare {\n  }\n",
+                "  link position between gps, airframe bandwidth 100 Mbit/s delay 2 ms;\n",
+                "",
+                "  link panel between airframe, display bandwidth",
+                "  link panel between spare, timer, gps, airframe, display bandwidth");
+        Set<String> pairs = linkClocks(lan).stream()
+                .map(line -> line.replaceAll("link-clock link=panel from=(\\w+) .* to=(\\w+) .*", "$1 $2"))
+                .collect(Collectors.toSet());
+        assertTrue(pairs.containsAll(Set.of("timer gps", "gps airframe", "airframe display")), pairs.toString());
+        assertTrue(!pairs.contains("timer airframe"), pairs + ": they do not talk");
+        assertTrue(pairs.stream().noneMatch(pair -> pair.contains("spare")), pairs + ": it has no process");
     }
 
     @Test
@@ -171,6 +207,13 @@ class NetworkTest {
                 .collect(Collectors.toMap(MetricPlan::name, MetricPlan::clockErrorLimitNs));
         assertEquals(Map.of("update", 250_000L, "update_jitter", 250_000L, "own", 300_000L), limits);
         assertTrue(experimentJson(plan).contains("\"clockErrorLimitNs\": 250000"), "readers of samples see it");
+    }
+
+    private static List<String> linkClocks(Plan plan) {
+        return launchPlan(plan)
+                .lines()
+                .filter(line -> line.startsWith("link-clock "))
+                .toList();
     }
 
     private static List<String> ways(Plan plan) {

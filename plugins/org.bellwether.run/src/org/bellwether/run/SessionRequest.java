@@ -33,6 +33,7 @@ import org.bellwether.run.windows.Alternation;
  * @param until when it ends to measure; empty: when it has its samples
  * @param instructions what instructions are counted with; empty: they are not
  * @param lab whether nodes are hosts of a local lab, with the links of the model
+ * @param trustTimeDaemons whether the errors that time daemons state bound the clocks of hosts, too
  */
 public record SessionRequest(
         Path model,
@@ -53,7 +54,8 @@ public record SessionRequest(
         Alternation alternation,
         Optional<StoppingRule> until,
         Optional<InstructionMode> instructions,
-        boolean lab) {
+        boolean lab,
+        boolean trustTimeDaemons) {
 
     /** On this machine, or on the hosts that the model names. */
     public SessionRequest(
@@ -94,6 +96,7 @@ public record SessionRequest(
                 alternation,
                 until,
                 instructions,
+                false,
                 false);
     }
 
@@ -136,32 +139,37 @@ public record SessionRequest(
 
     /** Returns the same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation, until, instructions, lab);
+        return with(turns, checkpoints, alternation, until, instructions, lab, trustTimeDaemons);
     }
 
     /** Returns the same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation, until, instructions, lab);
+        return with(variants, wanted, alternation, until, instructions, lab, trustTimeDaemons);
     }
 
     /** Returns the same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other, until, instructions, lab);
+        return with(variants, checkpoints, other, until, instructions, lab, trustTimeDaemons);
     }
 
     /** Returns the same, measured until a rule ends it. */
     public SessionRequest until(StoppingRule rule) {
-        return with(variants, checkpoints, alternation, Optional.of(rule), instructions, lab);
+        return with(variants, checkpoints, alternation, Optional.of(rule), instructions, lab, trustTimeDaemons);
     }
 
     /** Returns the same with instructions counted, too. */
     public SessionRequest counting(Optional<InstructionMode> mode) {
-        return with(variants, checkpoints, alternation, until, mode, lab);
+        return with(variants, checkpoints, alternation, until, mode, lab, trustTimeDaemons);
     }
 
     /** The same in a local lab, or not. */
     public SessionRequest inLab(boolean wanted) {
-        return with(variants, checkpoints, alternation, until, instructions, wanted);
+        return with(variants, checkpoints, alternation, until, instructions, wanted, trustTimeDaemons);
+    }
+
+    /** The same with the errors that time daemons state as bounds, or not. */
+    public SessionRequest trusting(boolean timeDaemons) {
+        return with(variants, checkpoints, alternation, until, instructions, lab, timeDaemons);
     }
 
     /**
@@ -192,7 +200,8 @@ public record SessionRequest(
                 alternation,
                 until,
                 instructions,
-                lab);
+                lab,
+                trustTimeDaemons);
     }
 
     private SessionRequest with(
@@ -201,7 +210,8 @@ public record SessionRequest(
             Alternation other,
             Optional<StoppingRule> rule,
             Optional<InstructionMode> mode,
-            boolean place) {
+            boolean place,
+            boolean timeDaemons) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -221,7 +231,8 @@ public record SessionRequest(
                 other,
                 rule,
                 mode,
-                place);
+                place,
+                timeDaemons);
     }
 
     /** A plain request: everything as the model says. */

@@ -95,6 +95,7 @@ public record Variant(
                 request.alternation(),
                 request.until(),
                 request.instructions(),
-                request.lab());
+                request.lab(),
+                request.trustTimeDaemons());
     }
 }

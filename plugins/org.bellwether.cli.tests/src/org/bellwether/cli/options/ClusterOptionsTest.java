@@ -40,6 +40,7 @@ class ClusterOptionsTest {
         "--precision=2%,--precision or --threshold",
         "--instructions=perf,--instructions",
         "--lab,--lab",
+        "--trust-time-daemons,--trust-time-daemons",
         "--all,--all or --tag"
     })
     void anExportHasNoSuchOption(String option, String named) {

@@ -157,6 +157,13 @@ public final class RunCommand implements Callable<Integer> {
                             + "run there. Needs root; nothing of it is left.")
     private boolean lab;
 
+    @Option(
+            names = "--trust-time-daemons",
+            description =
+                    "Take the errors that chronyd and ntpd state for bounds of the clocks of other hosts: for links so long that"
+                            + " round trips say less. The run cannot check them.")
+    private boolean trustTimeDaemons;
+
     @Mixin
     private ClusterOptions cluster;
 
@@ -224,7 +231,8 @@ public final class RunCommand implements Callable<Integer> {
                 new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet),
                 until.rule(common.commandLine()),
                 Optional.ofNullable(instructions),
-                lab);
+                lab,
+                trustTimeDaemons);
     }
 
     private void check(boolean good, String message) {

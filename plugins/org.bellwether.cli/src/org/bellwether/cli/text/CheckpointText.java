@@ -65,14 +65,26 @@ public final class CheckpointText {
         table.heading(List.of(split.phase(), "p50", "p99", "share"), console::bold);
         table.text(split.from() + " → " + split.to() + " "
                 + (split.operation().isEmpty() ? "call" : split.operation() + "()") + ", " + split.kind());
-        table.row(List.of("  " + split.calls() + " calls", Units.time(split.p50()), tail(split.p99()), ""));
+        if (split.refused() != null) {
+            table.text("  the parts between the hosts are not told apart: " + split.refused());
+        }
+        table.row(List.of(
+                "  " + split.calls() + " calls",
+                Units.time(split.p50()) + bound(split.wholeBound().orElse(null)),
+                tail(split.p99()),
+                ""));
         for (Part part : split.segments()) {
             table.row(List.of(
                     "    " + part.segment().label(),
-                    Units.time(part.p50()),
+                    Units.time(part.p50()) + bound(part.clockBound()),
                     tail(part.p99()),
                     String.format(Locale.ROOT, "%.1f %%", 100 * split.share(part))));
         }
+    }
+
+    /** How wrong the clocks of two hosts make a time at most. */
+    private static String bound(Double boundNs) {
+        return boundNs == null ? "" : " ±" + Units.time(boundNs);
     }
 
     private static String tail(Double p99) {

@@ -216,6 +216,7 @@ class CheckpointAnalysisTest {
         Split split = outcome("far").figures().connections().get(0);
         assertEquals("two-way, the caller's side only", split.kind());
         assertEquals("stub 1, marshal 2, send 3, away 60, reply-receive 12, unmarshal 13", parts(split));
+        assertEquals("the launch left no record of the clocks of its hosts", split.refused());
     }
 
     /** Without an event loop nobody tells when the first bytes came; a sender may be told late that it has sent. */

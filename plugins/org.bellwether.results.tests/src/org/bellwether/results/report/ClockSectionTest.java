@@ -62,6 +62,22 @@ class ClockSectionTest {
         String page = page(RESULT.replace("timeDaemons", "before"));
         assertTrue(page.contains("<h2>Clocks</h2>"));
         assertFalse(page.contains("<th scope=\"col\">source</th>"));
+        assertFalse(page.contains("bound given by"), "without links there is no table of two hosts");
+    }
+
+    @Test
+    void theClocksOfTwoHostsStandWithTheComparisonsThatGaveTheBound() throws IOException {
+        String links = """
+            "linkClocks":[{"link":"<lan>","from":null,"to":"a","groups":[
+                {"asked":100,"exchanges":70,"strays":3,"kept":[[900000090,900000110,900000100]]},
+                {"asked":100,"exchanges":80,"strays":0,"kept":[[2100000090,2100000110,2100000100]]}]},
+              {"link":"wan","from":null,"to":"a","groups":[
+                {"asked":0,"exchanges":0,"strays":0,"failure":"cannot listen at 10.1.1.1","kept":[]}]}],
+            """;
+        String page = page(RESULT.replace("\"timeDaemons\":", links + "\"timeDaemons\":"));
+        assertTrue(page.contains("<td>link &lt;lan&gt;</td>"), "what gave the bound");
+        assertTrue(page.contains(", 150 of 200 answered, 3 other datagrams; wan unknown (nobody could ask over wan: "
+                + "cannot listen at 10.1.1.1), 0 of 0 answered</td>"));
     }
 
     private String page(String result) throws IOException {

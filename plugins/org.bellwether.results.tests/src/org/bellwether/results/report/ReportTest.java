@@ -136,14 +136,14 @@ class ReportTest {
         assertTrue(page(session).contains("No call was split"));
         Path run = store.runFolder(view(session).runs().get(0).run().id());
         List<CheckpointFigures.Part> parts = List.of(
-                new CheckpointFigures.Part(Segment.FIND, 1, 7, 300, null),
-                new CheckpointFigures.Part(Segment.SERVANT, 8, 9, 100, 250.0));
+                new CheckpointFigures.Part(Segment.FIND, 1, 7, 300, null, null),
+                new CheckpointFigures.Part(Segment.SERVANT, 8, 9, 100, 250.0, null));
         new CheckpointFigures(
                         CheckpointFigures.SCHEMA,
                         20.5,
                         25,
                         List.of(new CheckpointFigures.Split(
-                                "timed", "a.<p>", "b.q", "get", "collocated, direct", 150, 7, 410, null, parts)))
+                                "timed", "a.<p>", "b.q", "get", "collocated, direct", 150, 7, 410, null, parts, null)))
                 .write(run);
         String page = page(session);
         assertTrue(page.contains("a.&lt;p&gt; → b.q"), "names are text");
@@ -161,6 +161,52 @@ class ReportTest {
         assertTrue(page.contains("\"checkpoints\":true"), "the recipe");
         Files.writeString(run.resolve(CheckpointFigures.FILE), "damaged");
         assertTrue(page(session).contains("No call was split"));
+    }
+
+    @Test
+    void partsBetweenHostsHaveTheBoundOfTheClocksOrAReason() throws IOException {
+        String session = new Fabricated(store, "m", 4, 500, 1)
+                .checkpoints()
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        Path run = store.runFolder(view(session).runs().get(0).run().id());
+        CheckpointFigures.Part wire = new CheckpointFigures.Part(Segment.WIRE, 4, 5, 40_000, null, 700.0);
+        CheckpointFigures.Part servant = new CheckpointFigures.Part(Segment.SERVANT, 8, 9, 5_000, null, null);
+        new CheckpointFigures(
+                        CheckpointFigures.SCHEMA,
+                        20.5,
+                        25,
+                        List.of(
+                                new CheckpointFigures.Split(
+                                        "timed",
+                                        "a.p",
+                                        "b.q",
+                                        "get",
+                                        "oneway",
+                                        9,
+                                        0,
+                                        45_000,
+                                        null,
+                                        List.of(wire, servant),
+                                        null),
+                                new CheckpointFigures.Split(
+                                        "timed",
+                                        "a.p",
+                                        "c.q",
+                                        "get",
+                                        "two-way",
+                                        9,
+                                        0,
+                                        45_000,
+                                        null,
+                                        List.of(servant),
+                                        "late < early")))
+                .write(run);
+        String page = page(session);
+        assertTrue(page.contains("<td>40.0 µs ±700 ns</td>"));
+        assertTrue(page.contains("<td>5.00 µs</td>"));
+        assertTrue(page.contains("phase timed: 45.0 µs ±700 ns, 9 calls"), "the whole oneway");
+        assertTrue(page.contains("The parts between the hosts are not told apart: late &lt; early."));
     }
 
     @Test

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,15 @@ class LaunchClocksTest {
                  {"ratePpb":0,"hereRatePpb":0,"kept":[[2100000000,2100000200,5000002100000100]]}]}],
              "ways":[{"probe":"path","link":null,"from":"timer"},{"probe":"event","link":1,"from":"timer"},
                {"probe":"arrival","link":null,"from":"here"}]}""";
+
+    /** Host a asks b; its own clock is ahead of the launcher's. */
+    private static final String LINK = """
+            "linkClocks":[{"link":"lan","from":"a","to":"b","groups":[
+                {"asked":100,"exchanges":70,"strays":3,"ratePpb":0,"hereRatePpb":0,
+                 "kept":[[10000000900000100,10000000900000120,5000000900000110]]},
+                {"asked":100,"exchanges":80,"strays":0,"ratePpb":0,"hereRatePpb":0,
+                 "kept":[[10000002100000100,10000002100000120,5000002100000110]]}]}],
+            """;
 
     @TempDir
     private Path folder;
@@ -83,6 +94,69 @@ class LaunchClocksTest {
         assertThrows(
                 SampleFormatException.class,
                 () -> read("arrival", new long[] {begin, begin, begin - 5_000 + AHEAD / 2}, 0));
+    }
+
+    @Test
+    void aLinkBetweenBothHostsNarrowsTheBound() throws IOException {
+        link(LINK);
+        long begin = 1_500_000_000;
+        SampleFile file = read("path", new long[] {begin + AHEAD, begin + 300 + AHEAD, begin + 40_000 + AHEAD / 2}, 0);
+        // A round trip of 20 ns, and a part per million of 1.2 s, to either side of the middle
+        assertEquals(10 + 600, file.clocks().boundNs(), 10);
+        assertEquals(40_000, file.samples().latency(0), file.clocks().boundNs());
+    }
+
+    @Test
+    void thePairsSayWhichComparisonGaveTheBound() throws IOException {
+        link(LINK);
+        JsonNode pair = ClockEstimates.ofPairs(List.of(folder)).get(0);
+        assertEquals("a", pair.path("from").asText());
+        assertEquals("b", pair.path("to").asText());
+        assertEquals("timed", pair.path("phase").asText());
+        assertEquals(1, pair.path("round").asInt());
+        assertEquals(-AHEAD / 2, pair.path("offsetNs").asLong(), 700);
+        assertEquals("[\"link lan\"]", pair.path("sources").toString());
+        assertEquals(1_402, pair.at("/control/boundNs").asDouble(), 10);
+        assertEquals("lan", pair.at("/links/0/link").asText());
+        assertEquals(610, pair.at("/links/0/boundNs").asDouble(), 10);
+        assertEquals(200, pair.at("/links/0/asked").asInt());
+        assertEquals(150, pair.at("/links/0/exchanges").asInt());
+        assertEquals(3, pair.at("/links/0/strays").asInt());
+    }
+
+    @Test
+    void aLinkThatNobodyCouldAskOverSaysWhyAndChangesNothing() throws IOException {
+        link(LINK.replace("\"strays\":3,", "\"strays\":3,\"failure\":\"cannot listen at 10.1.1.1\","));
+        JsonNode pair = ClockEstimates.ofPairs(List.of(folder)).get(0);
+        assertEquals(
+                "nobody could ask over lan: cannot listen at 10.1.1.1",
+                pair.at("/links/0/unknown").asText());
+        assertEquals("[\"control connection\"]", pair.path("sources").toString());
+        assertEquals(1_402, pair.path("boundNs").asDouble(), 10);
+    }
+
+    @Test
+    void aLinkWithoutAnAnswerSaysSo() throws IOException {
+        link(LINK.replaceFirst("\\[\\[.*?\\]\\]", "[]"));
+        JsonNode pair = ClockEstimates.ofPairs(List.of(folder)).get(0);
+        assertEquals(
+                "none of 100 questions over lan was answered",
+                pair.at("/links/0/unknown").asText());
+        assertEquals("[\"control connection\"]", pair.path("sources").toString());
+    }
+
+    @Test
+    void anAnswerThatCannotBeIsRefused() throws IOException {
+        link(LINK.replace("5000000900000110", "5000000900050110").replace("5000002100000110", "5000002100050110"));
+        assertTrue(read("path", new long[] {9, 9, 1}, 0)
+                .clocks()
+                .unknown()
+                .orElseThrow()
+                .startsWith("two comparisons of the clocks of both hosts contradict one another"));
+    }
+
+    private void link(String link) throws IOException {
+        Files.writeString(folder.resolve("result.json"), RESULT.replace("\"ways\":", link + "\"ways\":"));
     }
 
     @Test

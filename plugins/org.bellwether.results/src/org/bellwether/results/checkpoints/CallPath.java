@@ -4,6 +4,7 @@ package org.bellwether.results.checkpoints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.samples.ClockDifference;
 
 /**
  * One call from its begin to its end, both sides together: segments that follow one another without gaps.
@@ -11,8 +12,10 @@ import java.util.Optional;
  * @param kind     what kind of call it was
  * @param segments in time
  * @param ns       how long each took
+ * @param boundNs  how wrong the clocks of two hosts make the segments between them at most; 0 on one host
+ * @param apart    the same without a comparison of both clocks; empty on one host
  */
-record CallPath(Kind kind, List<Segment> segments, long[] ns) {
+record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Optional<CallPath> apart) {
     /** Kinds of calls, by how far they are seen. */
     enum Kind {
         TWO_WAY("two-way"),
@@ -33,14 +36,20 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
         }
     }
 
-    /** The path of a call; empty if it is none that can be told: something was done over again, or is missing. */
-    static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served) {
+    /**
+     * The path of a call; empty if it is none that can be told: something was done over again, or is missing.
+     *
+     * @param served the server's side; null if it is not known
+     * @param clocks how the caller's clock is seen by that of the process that it calls
+     */
+    static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served, ClockDifference clocks) {
         if (call.isTwice() || served != null && served.isTwice()) {
             return Optional.empty();
         }
         boolean direct = !call.has(Checkpoint.CLIENT_BEGUN);
         boolean within = call.within() != null;
         CheckpointTrace server = within ? call.within() : served;
+        boolean crosses = !within && server != null && !clocks.equals(ClockDifference.NONE);
         Kind kind = kind(call, server, direct, within);
         List<Checkpoint> passed = new ArrayList<>();
         List<Long> times = new ArrayList<>();
@@ -52,10 +61,16 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
                     && !(kind == Kind.ONEWAY && checkpoint.compareTo(Checkpoint.SERVER_RETURNED) > 0);
             if (wanted) {
                 passed.add(checkpoint);
-                times.add(side.at(checkpoint));
+                times.add(
+                        crosses && checkpoint.isServers() ? clocks.convert(side.at(checkpoint)) : side.at(checkpoint));
             }
         }
-        return path(kind, passed, times);
+        Optional<CallPath> path = path(kind, passed, times);
+        return crosses ? path.map(known -> known.across(clocks.boundNs(), ApartPath.of(kind, call, server))) : path;
+    }
+
+    private CallPath across(double bound, Optional<CallPath> other) {
+        return new CallPath(kind, segments, ns, bound, other);
     }
 
     private static Kind kind(CheckpointTrace call, CheckpointTrace server, boolean direct, boolean within) {
@@ -91,7 +106,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
             segments.add(segment.get());
             ns[i] = at[i + 1] - at[i];
         }
-        return Optional.of(new CallPath(kind, List.copyOf(segments), ns));
+        return Optional.of(new CallPath(kind, List.copyOf(segments), ns, 0, Optional.empty()));
     }
 
     long total() {

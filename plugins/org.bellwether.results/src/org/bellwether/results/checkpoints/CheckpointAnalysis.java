@@ -7,14 +7,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.row.Warning;
 
 /** Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits them by connection. */
@@ -64,7 +63,8 @@ public final class CheckpointAnalysis {
                 warnings.add(new Warning("Unused checkpoints: " + e.getMessage(), AGAIN));
             }
         }
-        phases.forEach(this::phase);
+        LaunchRecord launch = LaunchRecord.read(folder.toAbsolutePath().getParent());
+        phases.forEach((phase, processes) -> phase(phase, processes, launch));
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -77,73 +77,13 @@ public final class CheckpointAnalysis {
         }
     }
 
-    /** The calls of one process. */
-    private record ProcessCalls(
-            CheckpointFile file, List<CheckpointTrace> calls, List<Connection> clients, List<Connection> servers) {}
-
-    /** The calls of the processes of one host. @param since the time from which a process's records are complete */
-    private record Host(Join join, Map<String, Long> since) {}
-
-    private void phase(String phase, List<CheckpointFile> processes) {
-        Map<String, List<ProcessCalls>> hosts = new HashMap<>();
-        for (CheckpointFile process : processes) {
-            hosts.computeIfAbsent(host(process.process()), host -> new ArrayList<>())
-                    .add(calls(process));
-        }
-        for (List<ProcessCalls> host : hosts.values()) {
-            Join join = new Join(
-                    host.stream().flatMap(calls -> calls.clients().stream()).toList(),
-                    host.stream().flatMap(calls -> calls.servers().stream()).toList());
-            ambiguous += join.ambiguous();
-            Map<String, Long> since = new HashMap<>();
-            host.forEach(calls -> since.put(calls.file().process(), calls.file().since()));
-            Host known = new Host(join, since);
-            host.forEach(calls -> calls.calls().forEach(call -> add(phase, calls.file(), call, known)));
-        }
+    private void phase(String phase, List<CheckpointFile> processes, LaunchRecord launch) {
+        PhaseCalls calls = new PhaseCalls(phase, processes, experiment, launch);
+        ambiguous += calls.ambiguous();
+        calls.forEach((process, call) -> add(phase, process, call, calls));
     }
 
-    private ProcessCalls calls(CheckpointFile process) {
-        List<ThreadCalls> threads =
-                process.threads().stream().map(ThreadCalls::of).toList();
-        List<CheckpointTrace> calls = threads.stream()
-                .map(ThreadCalls::calls)
-                .flatMap(Collection::stream)
-                .toList();
-        List<CheckpointTrace> served = threads.stream()
-                .map(ThreadCalls::served)
-                .flatMap(Collection::stream)
-                .toList();
-        return new ProcessCalls(
-                process,
-                calls,
-                Connection.of(calls, Checkpoint.CLIENT_MARSHALLED, call -> called(process, call)),
-                Connection.of(served, Checkpoint.SERVER_RECEIVED, request -> process.process()));
-    }
-
-    /** The process that a call goes to; null where that is not known. */
-    private String called(CheckpointFile file, CheckpointTrace call) {
-        CheckpointFile.Ends ends = file.ends().get(call.identity().label());
-        int dot = ends == null ? -1 : ends.to().indexOf('.');
-        return dot < 0
-                ? null
-                : experiment.processes().stream()
-                        .filter(plan -> plan.instances().contains(ends.to().substring(0, dot)))
-                        .map(ProcessPlan::name)
-                        .findFirst()
-                        .orElse(null);
-    }
-
-    /** Processes of one host have one clock; this machine has no name. */
-    private String host(String process) {
-        return experiment.processes().stream()
-                .filter(plan -> plan.name().equals(process))
-                .map(ProcessPlan::host)
-                .filter(host -> host != null && !host.isEmpty())
-                .findFirst()
-                .orElse("");
-    }
-
-    private void add(String phase, CheckpointFile file, CheckpointTrace call, Host host) {
+    private void add(String phase, CheckpointFile file, CheckpointTrace call, PhaseCalls calls) {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
         if (ends == null || !isWire(ends)) {
@@ -156,20 +96,23 @@ public final class CheckpointAnalysis {
                 ends.to(),
                 call.identity().operation());
         SplitCollector split = splits.computeIfAbsent(key, fresh -> new SplitCollector());
-        CheckpointTrace served = host.join().serverSide(call);
-        if (served == null && isOutlasted(file, call, host)) {
-            split.addOutlasted(CallPath.of(call, null));
+        CheckpointTrace served = calls.serverSide(call);
+        ClockDifference clocks = calls.clocks(file, call);
+        split.compare(clocks);
+        if (served == null && calls.isOutlasted(file, call)) {
+            split.addOutlasted(CallPath.of(call, null, clocks));
         } else {
-            split.add(CallPath.of(call, served));
+            split.add(CallPath.of(call, served, clocks));
         }
     }
 
-    /**
-     * Returns whether the server's threads have written so many records since that they have overwritten this call's.
-     */
-    private boolean isOutlasted(CheckpointFile file, CheckpointTrace call, Host host) {
-        boolean sent = call.has(Checkpoint.CLIENT_BEGUN) && call.within() == null;
-        return sent && call.at(Checkpoint.CLIENT_CALL) < host.since().getOrDefault(called(file, call), Long.MIN_VALUE);
+    /** The largest that a metric of the phase states; 0 where none does. */
+    private long clockErrorLimitNs(String phase) {
+        return experiment.metrics().stream()
+                .filter(metric -> metric.phase().equals(phase))
+                .mapToLong(Experiment.Metric::clockErrorLimitNs)
+                .max()
+                .orElse(0);
     }
 
     private List<String> phases() {
@@ -202,7 +145,8 @@ public final class CheckpointAnalysis {
         long outlasted = 0;
         for (Map.Entry<SplitCollector.Key, SplitCollector> entry : splits.entrySet()) {
             outlasted += entry.getValue().isOutlasted() ? 1 : 0;
-            CheckpointFigures.Split split = entry.getValue().split(entry.getKey());
+            CheckpointFigures.Split split = entry.getValue()
+                    .split(entry.getKey(), clockErrorLimitNs(entry.getKey().phase()));
             others += split.others();
             seen += split.others() + split.calls();
             if (split.calls() > 0) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.checkpoints;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bellwether.model.util.FileWriting;
@@ -45,6 +47,8 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
      * @param others   those that were seen and not split: for which a side is missing, or that took another way
      * @param p50      of the whole call; of a oneway until its servant has returned
      * @param segments in the order of a call
+     * @param refused  why the segments between two hosts are not told from one another, or the server's are not told at all:
+     *     a sentence without the full stop; null where all are
      */
     public record Split(
             String phase,
@@ -56,9 +60,22 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
             long others,
             double p50,
             Double p99,
-            List<Part> segments) {
+            List<Part> segments,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String refused) {
         public Split {
             segments = List.copyOf(segments);
+        }
+
+        /** How wrong the clocks of two hosts make the whole call at most; empty where one clock measured it. */
+        public Optional<Double> wholeBound() {
+            boolean isOneClock = segments.isEmpty()
+                    || segments.get(segments.size() - 1).segment().side() == Segment.ComparisonGroup.CLIENT;
+            return isOneClock
+                    ? Optional.empty()
+                    : segments.stream()
+                            .map(Part::clockBound)
+                            .filter(Objects::nonNull)
+                            .max(Double::compare);
         }
 
         /** The sum of the segments' medians, which shares are of. */
@@ -85,8 +102,20 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
         }
     }
 
-    /** The time of one segment. @param from number of the checkpoint at which it begins, @param to at which it ends */
-    public record Part(Segment segment, int from, int to, double p50, Double p99) {}
+    /**
+     * The time of one segment.
+     *
+     * @param from       number of the checkpoint at which it begins
+     * @param to         of that at which it ends
+     * @param clockBound how wrong the clocks of two hosts make it at most; null where one clock measured it
+     */
+    public record Part(
+            Segment segment,
+            int from,
+            int to,
+            double p50,
+            Double p99,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double clockBound) {}
 
     /**
      * Returns the means of the figures of several runs of one configuration, for the parts of a call that all runs
@@ -108,7 +137,8 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                         part.from(),
                         part.to(),
                         mean(same, each -> each.segments().get(place).p50()),
-                        mean(same, each -> each.segments().get(place).p99())));
+                        mean(same, each -> each.segments().get(place).p99()),
+                        widest(same, each -> each.segments().get(place).clockBound())));
             }
             splits.add(new Split(
                     split.phase(),
@@ -120,13 +150,23 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                     same.stream().mapToLong(Split::others).sum(),
                     mean(same, Split::p50),
                     mean(same, Split::p99),
-                    parts));
+                    parts,
+                    split.refused()));
         }
         return new CheckpointFigures(
                 SCHEMA,
                 runs.stream().mapToDouble(CheckpointFigures::clockNs).max().orElse(0),
                 runs.stream().mapToDouble(CheckpointFigures::checkpointNs).max().orElse(0),
                 splits);
+    }
+
+    /** Null where one clock measured it in all of them. */
+    private static Double widest(List<Split> splits, Function<Split, Double> bound) {
+        return splits.stream()
+                .map(bound)
+                .filter(Objects::nonNull)
+                .max(Double::compare)
+                .orElse(null);
     }
 
     /** Null where one of them lacks it. */

@@ -7,27 +7,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.bellwether.results.samples.ClockDifference;
 
 /**
  * One end of a transport connection: the requests that went over it, by their ids. Ids of a connection ascend, so where
  * they begin anew, another connection has come to the same place in memory.
  */
 final class Connection {
+    private final String process;
     private final String server;
     private final Map<Integer, CheckpointTrace> requests = new HashMap<>();
     private final List<Integer> ids = new ArrayList<>();
 
-    private Connection(String server) {
+    private Connection(String process, String server) {
+        this.process = process;
         this.server = server;
     }
 
     /**
      * Returns the connections of one process.
      *
+     * @param process its name
      * @param at     where a side is in time
      * @param server the process that serves a request; null where that is not known
      */
-    static List<Connection> of(List<CheckpointTrace> sides, Checkpoint at, Function<CheckpointTrace, String> server) {
+    static List<Connection> of(
+            String process, List<CheckpointTrace> sides, Checkpoint at, Function<CheckpointTrace, String> server) {
         Map<Long, Connection> open = new HashMap<>();
         List<Connection> all = new ArrayList<>();
         List<CheckpointTrace> known = sides.stream()
@@ -39,7 +44,7 @@ final class Connection {
             int id = side.identity().request();
             Connection connection = open.get(place);
             if (connection == null || Integer.compareUnsigned(id, connection.last()) <= 0) {
-                connection = new Connection(server.apply(side));
+                connection = new Connection(process, server.apply(side));
                 open.put(place, connection);
                 all.add(connection);
             }
@@ -47,6 +52,11 @@ final class Connection {
             connection.ids.add(id);
         }
         return all;
+    }
+
+    /** The process whose end it is. */
+    String process() {
+        return process;
     }
 
     List<CheckpointTrace> requests() {
@@ -61,9 +71,12 @@ final class Connection {
      * Returns the number of this server's requests that belong to a client's connection; 0 if one request cannot: it
      * was for another process, was here before it was sent, was answered after its reply had come, or had a reply that
      * nobody waited for.
+     *
+     * @param clocks how the client's clock is seen by the server's
      */
-    int requestsOf(Connection client) {
-        if (client.server != null && !client.server.equals(server)) {
+    int requestsOf(Connection client, ClockDifference clocks) {
+        if (client.server != null && !client.server.equals(server)
+                || !clocks.unknown().isEmpty()) {
             return 0;
         }
         int count = 0;
@@ -72,7 +85,7 @@ final class Connection {
             int id = ids.get(i % 2 == 0 ? ids.size() - 1 - i / 2 : i / 2);
             CheckpointTrace call = client.request(id);
             if (call != null) {
-                if (!lies(requests.get(id), call)) {
+                if (!lies(requests.get(id), call, clocks)) {
                     return 0;
                 }
                 count++;
@@ -81,11 +94,14 @@ final class Connection {
         return count;
     }
 
-    private static boolean lies(CheckpointTrace served, CheckpointTrace call) {
+    private static boolean lies(CheckpointTrace served, CheckpointTrace call, ClockDifference clocks) {
         boolean answered = served.has(Checkpoint.SERVER_MARSHALLED);
-        return call.at(Checkpoint.CLIENT_MARSHALLED) <= served.at(Checkpoint.SERVER_RECEIVED)
+        double bound = clocks.boundNs();
+        return call.at(Checkpoint.CLIENT_MARSHALLED) <= clocks.convert(served.at(Checkpoint.SERVER_RECEIVED)) + bound
                 && answered == call.has(Checkpoint.CLIENT_RECEIVED)
-                && (!answered || served.at(Checkpoint.SERVER_MARSHALLED) <= call.at(Checkpoint.CLIENT_RECEIVED));
+                && (!answered
+                        || clocks.convert(served.at(Checkpoint.SERVER_MARSHALLED))
+                                <= call.at(Checkpoint.CLIENT_RECEIVED) + bound);
     }
 
     private int last() {

@@ -100,7 +100,14 @@ public enum Segment {
             CLIENT_RECEIVED,
             "server, kernel, wire",
             ComparisonGroup.BETWEEN,
-            "not split: the server's checkpoints are not known, or of another clock");
+            "not split: the server's checkpoints are not known, or of another clock"),
+    /** Of two hosts whose clocks are not known well enough; it is between no two checkpoints of one clock. */
+    BOTH_WAYS(
+            CLIENT_SENT,
+            CLIENT_READABLE,
+            "kernel, wire, there and back",
+            ComparisonGroup.BETWEEN,
+            "from sent to answered by the caller's clock, without the server's part by its own");
 
     /** Whose time it is. */
     public enum ComparisonGroup {
@@ -127,11 +134,16 @@ public enum Segment {
     /** The one between two checkpoints that follow one another in a call. */
     static Optional<Segment> between(Checkpoint from, Checkpoint to) {
         for (Segment segment : values()) {
-            if (segment.from == from && segment.to == to) {
+            if (segment != BOTH_WAYS && segment.from == from && segment.to == to) {
                 return Optional.of(segment);
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether it begins at the one side of a call and ends at the other one. */
+    boolean isBetweenSides() {
+        return from.isServers() != to.isServers();
     }
 
     /** Returns the name in JSON: {@code reply-wire}. */

@@ -7,9 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bellwether.results.checkpoints.CallPath.Kind;
 import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
+import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Percentile;
 
 /**
@@ -23,6 +26,7 @@ final class SplitCollector {
     private final Map<Way, List<CallPath>> ways = new LinkedHashMap<>();
     private final List<Optional<CallPath>> outlasted = new ArrayList<>();
     private long without;
+    private String unknown = "";
 
     /** Whose calls they are; in the order of the model's phases. */
     record Key(int order, String phase, String from, String to, String operation) implements Comparable<Key> {
@@ -67,7 +71,15 @@ final class SplitCollector {
         return !outlasted.isEmpty() && ways.keySet().stream().noneMatch(Way::isWhole);
     }
 
-    Split split(Key key) {
+    /** Notes how the clocks of both sides are compared: if they are not, the split says why. */
+    void compare(ClockDifference clocks) {
+        if (unknown.isEmpty()) {
+            unknown = clocks.unknown();
+        }
+    }
+
+    /** @param limitNs the largest error of two hosts' clocks that the model allows; 0 where it states none */
+    Split split(Key key, long limitNs) {
         if (isOutlasted()) {
             outlasted.forEach(this::add);
         }
@@ -78,29 +90,72 @@ final class SplitCollector {
                         .thenComparingInt(way -> way.getValue().size()));
         List<CallPath> calls = most.map(Map.Entry::getValue).orElse(List.of());
         long all = without + ways.values().stream().mapToLong(List::size).sum();
-        List<Part> parts = new ArrayList<>();
-        List<Segment> segments = most.map(way -> way.getKey().segments()).orElse(List.of());
-        for (int i = 0; i < segments.size(); i++) {
-            int place = i;
-            double[] sorted = calls.stream()
-                    .mapToDouble(call -> call.ns()[place])
-                    .sorted()
-                    .toArray();
-            Segment segment = segments.get(i);
-            parts.add(new Part(segment, segment.from(), segment.to(), MEDIAN.of(sorted), tail(sorted)));
-        }
-        double[] totals = calls.stream().mapToDouble(CallPath::total).sorted().toArray();
+        Optional<String> refusal = refusal(calls, limitNs);
+        List<CallPath> told = refusal.isEmpty()
+                ? calls
+                : calls.stream().flatMap(call -> call.apart().stream()).toList();
+        double[] totals = told.stream().mapToDouble(CallPath::total).sorted().toArray();
+        boolean isWhole = most.isEmpty() || most.get().getKey().isWhole();
         return new Split(
                 key.phase(),
                 key.from(),
                 key.to(),
                 key.operation(),
-                most.map(way -> way.getKey().kind().label()).orElse(""),
-                calls.size(),
-                all - calls.size(),
+                told.isEmpty() ? "" : told.get(0).kind().label(),
+                told.size(),
+                all - told.size(),
                 totals.length == 0 ? 0 : MEDIAN.of(totals),
                 totals.length == 0 ? null : tail(totals),
-                parts);
+                parts(told),
+                refusal.orElse(isWhole || unknown.isEmpty() ? null : unknown));
+    }
+
+    /** Why the segments between two hosts are not told from one another; empty if they are. */
+    private static Optional<String> refusal(List<CallPath> calls, long limitNs) {
+        double bound = bound(calls);
+        List<Segment> segments = calls.isEmpty() ? List.of() : calls.get(0).segments();
+        return bound == 0
+                ? Optional.empty()
+                : IntStream.range(0, segments.size())
+                        .filter(place -> segments.get(place).isBetweenSides())
+                        .mapToObj(place -> ClockLimit.reason(bound, limitNs, MEDIAN.of(times(calls, place))))
+                        .flatMap(Optional::stream)
+                        .findFirst();
+    }
+
+    private static double bound(List<CallPath> calls) {
+        return calls.stream().mapToDouble(CallPath::boundNs).max().orElse(0);
+    }
+
+    private static double[] times(List<CallPath> calls, int place) {
+        return calls.stream().mapToDouble(call -> call.ns()[place]).sorted().toArray();
+    }
+
+    private static List<Part> parts(List<CallPath> calls) {
+        List<Segment> segments = calls.isEmpty() ? List.of() : calls.get(0).segments();
+        double bound = bound(calls);
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < segments.size(); i++) {
+            double[] sorted = times(calls, i);
+            Segment segment = segments.get(i);
+            boolean isExact = bound == 0 || !(segment.isBetweenSides() || isEndedByOtherSide(calls, segments, i));
+            parts.add(new Part(
+                    segment,
+                    segment.from(),
+                    segment.to(),
+                    MEDIAN.of(sorted),
+                    tail(sorted),
+                    isExact ? null : Math.ceil(bound)));
+        }
+        return parts;
+    }
+
+    /** Whether the clock of the other side may have told when a segment ended: sending ends when the other side goes on. */
+    private static boolean isEndedByOtherSide(List<CallPath> calls, List<Segment> segments, int place) {
+        int next = place + 1;
+        return next < segments.size()
+                && segments.get(next).isBetweenSides()
+                && calls.stream().anyMatch(call -> call.ns()[next] < call.boundNs());
     }
 
     private static Double tail(double[] sorted) {

@@ -28,6 +28,11 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
         reference = reference.length() <= LONGEST_REFERENCE ? reference : reference.substring(0, LONGEST_REFERENCE);
     }
 
+    /** Whether the daemon states a largest error of the clock now, and not of an earlier time or the last offset. */
+    public boolean statesLargestError() {
+        return errorNs >= 0 && (daemon.equals(ChronyTracking.DAEMON) || daemon.equals(NtpVariables.DAEMON));
+    }
+
     /**
      * As JSON: {@code daemon}, and where they are known {@code reference}, {@code errorNs}, {@code kernelErrorNs} and
      * {@code remark}.

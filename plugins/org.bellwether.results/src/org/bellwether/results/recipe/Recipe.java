@@ -39,6 +39,7 @@ import org.bellwether.results.store.row.SessionRow;
  * @param until when the session ended to measure; null: when it had its samples
  * @param duet whether both configurations measured their windows at the same time
  * @param lab whether nodes were hosts of a local lab
+ * @param trustTimeDaemons whether the errors that time daemons stated bounded the clocks of hosts, too
  * @param instructions what counted the instructions of an activation, {@code callgrind} or {@code perf}; null: nothing did
  */
 public record Recipe(
@@ -61,6 +62,7 @@ public record Recipe(
         boolean duet,
         StoppingRule until,
         boolean lab,
+        boolean trustTimeDaemons,
         String instructions) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
@@ -79,6 +81,9 @@ public record Recipe(
 
     /** In a run's configuration: that nodes were hosts of a local lab; left out where they were not. */
     public static final String LAB = "lab";
+
+    /** In a run's configuration: that the errors of time daemons were trusted; left out where they were not. */
+    public static final String TRUST_TIME_DAEMONS = "trustTimeDaemons";
 
     /** Recipes that were written before there were variants have none. */
     public Recipe {
@@ -169,6 +174,7 @@ public record Recipe(
                 extent.path(DUET).asBoolean(),
                 StoppingRule.in(extent).orElse(null),
                 tree(first.configuration()).path(LAB).asBoolean(),
+                tree(first.configuration()).path(TRUST_TIME_DAEMONS).asBoolean(),
                 runs.stream()
                         .flatMap(run -> store.metrics(run.id()).stream())
                         .filter(InstructionMetrics::isOne)

@@ -40,7 +40,8 @@ final class CheckpointSection {
                 .element(
                         "p class=\"caption\"",
                         "Medians of the times from one checkpoint to the next. The medians of parts need not add up to the "
-                                + "median of the whole. Shares are relative to the sum of the parts.");
+                                + "median of the whole. Shares are relative to the sum of the parts. Behind ± stands how wrong "
+                                + "the clocks of two hosts make a time at most.");
         groups.forEach(group -> group(html, group, groups.size() > 1));
         html.raw("</section>\n");
     }
@@ -87,16 +88,20 @@ final class CheckpointSection {
                 .element("span class=\"what\"", what)
                 .raw("</figcaption>");
         String told = split.segments().stream()
-                .map(part -> part.segment().label() + " " + Units.time(part.p50()))
+                .map(part -> part.segment().label() + " " + time(part))
                 .collect(Collectors.joining(", "));
         html.raw("<div class=\"bar\" role=\"img\" aria-label=\"" + Html.text(place + ": " + told) + "\">");
         for (Part part : split.segments()) {
             html.raw("<span class=\"" + style(part) + "\" style=\"flex-grow:"
                     + String.format(Locale.ROOT, "%.5f", split.share(part)) + "\" title=\""
-                    + Html.text(part.segment().label() + ": " + Units.time(part.p50()) + ", " + percent(split, part))
+                    + Html.text(part.segment().label() + ": " + time(part) + ", " + percent(split, part))
                     + "\"></span>");
         }
         html.raw("</div>");
+        if (split.refused() != null) {
+            html.element(
+                    "p class=\"caption\"", "The parts between the hosts are not told apart: " + split.refused() + ".");
+        }
         table(html, split, place + ", " + what);
         html.raw("</figure>\n");
     }
@@ -104,6 +109,7 @@ final class CheckpointSection {
     private static String what(Split split) {
         return (split.operation().isEmpty() ? "call" : split.operation() + "()") + ", " + split.kind() + ", phase "
                 + split.phase() + ": " + Units.time(split.p50())
+                + split.wholeBound().map(bound -> " ±" + Units.time(bound)).orElse("")
                 + Optional.ofNullable(split.p99())
                         .map(tail -> ", p99 " + Units.time(tail))
                         .orElse("")
@@ -122,13 +128,17 @@ final class CheckpointSection {
                             "th scope=\"row\" class=\"swatch " + style(part) + "\"",
                             part.segment().label())
                     .element("td", part.from() + "–" + part.to())
-                    .element("td", Units.time(part.p50()))
+                    .element("td", time(part))
                     .element("td", part.p99() == null ? Units.NONE : Units.time(part.p99()))
                     .element("td", percent(split, part))
                     .element("td", part.segment().meaning())
                     .raw("</tr>\n");
         }
         html.raw("</table></div>");
+    }
+
+    private static String time(Part part) {
+        return Units.time(part.p50()) + (part.clockBound() == null ? "" : " ±" + Units.time(part.clockBound()));
     }
 
     private static String style(Part part) {

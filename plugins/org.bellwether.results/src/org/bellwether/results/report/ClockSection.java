@@ -2,6 +2,7 @@
 package org.bellwether.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,9 +30,15 @@ final class ClockSection {
 
     void addTo(Html html) {
         Map<String, JsonNode> found = new LinkedHashMap<>();
+        Map<String, JsonNode> pairs = new LinkedHashMap<>();
         Map<String, Map<String, Long>> truths = new LinkedHashMap<>();
         for (RunView run : view.runs()) {
-            JsonNode clocks = ClockEstimates.of(store.roundFolders(run.run().id()));
+            List<Path> rounds = store.roundFolders(run.run().id());
+            JsonNode clocks = ClockEstimates.of(rounds);
+            JsonNode ofPairs = ClockEstimates.ofPairs(rounds);
+            if (!ofPairs.isEmpty()) {
+                pairs.put(run.run().shortName(), ofPairs);
+            }
             if (!clocks.isEmpty()) {
                 found.put(run.run().shortName(), clocks);
                 truths.put(run.run().shortName(), truth(run));
@@ -54,7 +61,10 @@ final class ClockSection {
                 .filter(JsonNode::isObject)
                 .limit(1)
                 .toList();
-        launchers.forEach(launcher -> html.element("p class=\"caption\"", sources(launcher)));
+        boolean trusted = found.values().stream()
+                .flatMap(clocks -> StreamSupport.stream(clocks.spliterator(), false))
+                .anyMatch(clock -> clock.path("source").has("trustedErrorNs"));
+        launchers.forEach(launcher -> html.element("p class=\"caption\"", sources(launcher, trusted)));
         found.forEach((run, clocks) -> table(
                 html,
                 clocks,
@@ -62,14 +72,25 @@ final class ClockSection {
                 lab,
                 !launchers.isEmpty(),
                 found.size() > 1 ? "Clocks of " + run : "Clocks"));
+        if (!pairs.isEmpty()) {
+            html.element("p class=\"caption\"", ClockPairTable.CAPTION);
+        }
+        pairs.forEach((run, clocks) -> ClockPairTable.add(
+                html,
+                clocks,
+                truths.getOrDefault(run, Map.of()),
+                found.size() > 1 ? "Clocks of two hosts in " + run : "Clocks of two hosts"));
         html.raw("</section>\n");
     }
 
-    private static String sources(JsonNode launcher) {
+    private static String sources(JsonNode launcher, boolean trusted) {
+        String use = trusted
+                ? "The bounds of two hosts below may rest on it, because the run was told to trust it (--trust-time-daemons)."
+                : "The bound rests on neither.";
         String error = stated(launcher);
         return "The source is what a time daemon of the host sets the clock by, the stated error is how wrong the daemon "
-                + "says that the time of day may be. The bound rests on neither. The source of the clock where the run was "
-                + "started: " + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
+                + "says that the time of day may be. " + use + " The source of the clock where the run was started: "
+                + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
     }
 
     /** The daemon and what it follows, with the remark in parentheses. */

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.samples;
 
+import java.util.List;
+
 /**
  * How a time of the host where something begins becomes a time of the host where it ends.
  *
- * @param from    the clock where it begins
- * @param to      the clock where it ends
+ * @param line    the clock where it ends, as the host sees it where it begins
+ * @param sources the comparisons that gave the bound, in words; none where both are one clock
  * @param unknown why the clocks cannot be compared, a sentence without the full stop; empty if they can
  */
-record ClockDifference(ClockLine from, ClockLine to, String unknown) {
+public record ClockDifference(ClockLine line, List<String> sources, String unknown) {
     /** Both are the same clock. */
-    static final ClockDifference NONE = new ClockDifference(ClockLine.HERE, ClockLine.HERE, "");
+    public static final ClockDifference NONE = new ClockDifference(ClockLine.HERE, List.of(), "");
 
-    static ClockDifference unknown(String why) {
-        return new ClockDifference(ClockLine.HERE, ClockLine.HERE, why);
+    /** @param why a sentence without the full stop */
+    public static ClockDifference unknown(String why) {
+        return new ClockDifference(ClockLine.HERE, List.of(), why);
     }
 
     /** A time of the one clock as the other shows it. */
-    long convert(long timeNs) {
-        return to.there(from.here(timeNs));
+    public long convert(long timeNs) {
+        return line.there(timeNs);
     }
 
     /** How wrong that is at most. */
-    double boundNs() {
-        return from.boundNs() + to.boundNs();
+    public double boundNs() {
+        return line.boundNs();
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The clocks of other hosts as the launches of a run found them, in each phase: how far ahead of the launcher's clock they
@@ -21,11 +22,25 @@ public final class ClockEstimates {
      * @param rounds the folders of its launches
      */
     public static ArrayNode of(List<Path> rounds) {
+        return all(rounds, LaunchClocks::estimates);
+    }
+
+    /**
+     * Those of each two hosts of a run that have a link between them, or between which something is measured: by all
+     * comparisons together, and by each of them. None where there are no such hosts.
+     *
+     * @param rounds the folders of its launches
+     */
+    public static ArrayNode ofPairs(List<Path> rounds) {
+        return all(rounds, LaunchClocks::pairs);
+    }
+
+    private static ArrayNode all(List<Path> rounds, Function<LaunchClocks, List<ObjectNode>> estimates) {
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         for (int round = 1; round <= rounds.size(); round++) {
             try {
                 LaunchRecord launch = LaunchRecord.read(rounds.get(round - 1));
-                for (ObjectNode estimate : launch.clocks().estimates()) {
+                for (ObjectNode estimate : estimates.apply(launch.clocks())) {
                     all.add(JsonNodeFactory.instance
                             .objectNode()
                             .put("round", round)

@@ -2,26 +2,100 @@
 package org.bellwether.results.samples;
 
 /**
- * The time of another host's clock during a phase: this machine's time and an offset that grows or shrinks evenly.
+ * The time of another host's clock during a phase: this host's time and an offset that grows or shrinks evenly.
  *
- * @param fromNs   a time of this machine
+ * @param fromNs   a time of this host, from which on the line holds
+ * @param toNs     until when it does
  * @param baseNs   the whole part of the offset, which may have more digits than floating-point numbers do
- * @param offsetNs by how much the other clock was ahead then, beside {@code baseNs}
- * @param rate     by how much it gains in each nanosecond of this machine
+ * @param offsetNs by how much the other clock was ahead at {@code fromNs}, beside {@code baseNs}
+ * @param rate     by how much it gains in each nanosecond of this host
  * @param boundNs  how far the other clock is from this line at most, at any time of the phase
  */
-record ClockLine(long fromNs, long baseNs, double offsetNs, double rate, double boundNs) {
-    /** This machine's own clock. */
-    static final ClockLine HERE = new ClockLine(0, 0, 0, 0, 0);
+record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double rate, double boundNs) {
+    /** This host's own clock. */
+    static final ClockLine HERE = new ClockLine(Long.MIN_VALUE, Long.MAX_VALUE, 0, 0, 0, 0);
 
-    /** The time of this machine when the other clock shows a time. */
+    /** Times are whole nanoseconds. */
+    private static final double ROUNDING = 1;
+
+    /** The time of this host when the other clock shows a time. */
     long here(long there) {
         long since = there - baseNs - fromNs - Math.round(offsetNs);
         return fromNs + since - Math.round(since * rate / (1 + rate));
     }
 
-    /** Returns the time of the other clock at a time of this machine. */
+    /** Returns the time of the other clock at a time of this host. */
     long there(long here) {
         return here + baseNs + Math.round(offsetNs + (here - fromNs) * rate);
+    }
+
+    /** By how much the other clock is ahead when the line begins (ns). */
+    long aheadNs() {
+        return baseNs + Math.round(offsetNs);
+    }
+
+    /** This host's clock as the other host sees it. */
+    ClockLine inverted() {
+        return equals(HERE)
+                ? HERE
+                : new ClockLine(
+                        there(fromNs),
+                        there(toNs),
+                        -baseNs,
+                        -Math.round(offsetNs),
+                        -rate / (1 + rate),
+                        boundNs / (1 + rate) + ROUNDING);
+    }
+
+    /**
+     * The clock of a third host.
+     *
+     * @param next how the other host sees it
+     * @throws ClockException if they were not compared at the same time
+     */
+    ClockLine then(ClockLine next) throws ClockException {
+        if (equals(HERE) || next.equals(HERE)) {
+            return equals(HERE) ? next : this;
+        }
+        long begin = Math.max(fromNs, here(next.fromNs));
+        long end = Math.min(toNs, here(next.toNs));
+        checkSpan(begin, end);
+        long base = baseNs + next.baseNs;
+        return new ClockLine(
+                begin,
+                end,
+                base,
+                next.there(there(begin)) - begin - base,
+                (1 + rate) * (1 + next.rate) - 1,
+                boundNs * (1 + next.rate) + next.boundNs + ROUNDING);
+    }
+
+    /**
+     * What is known of the other clock if another line holds, too. Both keep to it at any time, so it is at most as far from
+     * this line as both allow: where the other line is on the same side all the time, that is less than this line allows.
+     *
+     * @throws ClockException if both cannot hold
+     */
+    ClockLine within(ClockLine other) throws ClockException {
+        long begin = Math.max(fromNs, other.fromNs);
+        long end = Math.min(toNs, other.toNs);
+        checkSpan(begin, end);
+        double first = other.there(begin) - there(begin);
+        double last = other.there(end) - there(end);
+        // Lines are farthest from one another at an end
+        if (Math.max(Math.abs(first), Math.abs(last)) > boundNs + other.boundNs + 2 * ROUNDING) {
+            throw new ClockException("two comparisons of the clocks of both hosts contradict one another: "
+                    + "a clock was set, its rate was changed, an answer was forged, or a time daemon is wrong");
+        }
+        double low = Math.max(-boundNs, Math.min(first, last) - other.boundNs - ROUNDING);
+        double high = Math.min(boundNs, Math.max(first, last) + other.boundNs + ROUNDING);
+        return new ClockLine(
+                begin, end, baseNs, offsetNs + (begin - fromNs) * rate + (low + high) / 2, rate, (high - low) / 2);
+    }
+
+    private static void checkSpan(long begin, long end) throws ClockException {
+        if (begin >= end) {
+            throw new ClockException("the clocks were not compared at the same time");
+        }
     }
 }

@@ -6,32 +6,47 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.results.clock.TimeDaemons;
 import org.bellwether.results.clock.TimeSource;
 
 /**
  * What disciplines the clocks of a launch's hosts.
  *
- * @param daemons by host; the machine of the launcher is the host without a name
+ * @param daemons by host, at the beginning; the machine of the launcher is the host without a name
+ * @param errors  by host, the largest one that its daemon stated at the beginning and at the end; only where the user takes
+ *     such errors for bounds
  * @param clocks  by host, as the launcher compared them: with what the kernels state of their errors
  */
-record ClockSources(Map<String, TimeSource> daemons, Map<String, JsonNode> clocks) {
+record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, Map<String, JsonNode> clocks) {
     /** Nobody was asked. */
-    static final ClockSources NONE = new ClockSources(Map.of(), Map.of());
+    static final ClockSources NONE = new ClockSources(Map.of(), Map.of(), Map.of());
 
     private static final String LAUNCHER = "";
     private static final long UNSTATED = -1;
+    private static final int ANSWERS_OF_A_LAUNCH = 2;
 
     /** Reads them from {@code result.json}; older launchers asked nobody. */
     static ClockSources of(JsonNode result) {
         Map<String, TimeSource> daemons = new HashMap<>();
+        Map<String, Integer> answers = new HashMap<>();
+        Map<String, Long> errors = new HashMap<>();
         for (JsonNode answer : result.path("timeDaemons")) {
             String host = answer.path("host").isTextual() ? answer.path("host").asText() : LAUNCHER;
-            daemons.put(host, TimeDaemons.source(answer.path("answers").asText()));
+            TimeSource source = TimeDaemons.source(answer.path("answers").asText());
+            daemons.putIfAbsent(host, source);
+            if (source.statesLargestError()) {
+                answers.merge(host, 1, Integer::sum);
+                errors.merge(host, source.errorNs(), Math::max);
+            }
         }
+        // An error of one end says nothing of what is in between
+        errors.keySet()
+                .removeIf(host ->
+                        !result.path("timeDaemonsTrusted").asBoolean() || answers.get(host) < ANSWERS_OF_A_LAUNCH);
         Map<String, JsonNode> clocks = new HashMap<>();
         result.path("clocks").forEach(clock -> clocks.put(clock.path("host").asText(), clock));
-        return new ClockSources(daemons, clocks);
+        return new ClockSources(daemons, errors, clocks);
     }
 
     /**
@@ -45,9 +60,33 @@ record ClockSources(Map<String, TimeSource> daemons, Map<String, JsonNode> clock
         add(estimate, "launcherSource", LAUNCHER, kernelErrorNs(host, phase, "hereErrorNs"));
     }
 
+    /**
+     * Adds what the errors that are taken for bounds say of the clocks in a phase.
+     *
+     * @param phase its place among those of the launch, from 0
+     */
+    void addTo(PhaseClocks known, int phase) {
+        errors.forEach((host, errorNs) -> {
+            Optional<StatedClock> clock = host.equals(LAUNCHER)
+                    ? clocks.values().stream().findFirst().map(StatedClock::here)
+                    : Optional.ofNullable(clocks.get(host)).map(StatedClock::there);
+            try {
+                if (clock.isPresent()) {
+                    known.addStated(host, clock.get().during(phase, errorNs));
+                }
+            } catch (ClockException e) {
+                return; // the round trips hold without it
+            }
+        });
+    }
+
     private void add(ObjectNode estimate, String field, String host, long kernelErrorNs) {
         if (daemons.containsKey(host)) {
-            estimate.set(field, daemons.get(host).json(kernelErrorNs));
+            ObjectNode source = daemons.get(host).json(kernelErrorNs);
+            if (errors.containsKey(host)) {
+                source.put("trustedErrorNs", errors.get(host));
+            }
+            estimate.set(field, source);
         }
     }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.samples;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.StreamSupport;
 
 /**
  * Another host's clock as a launch found it.
@@ -71,6 +74,28 @@ record HostClock(String host, long baseNs, List<Group> groups) {
         }
     }
 
+    /** Reads it from {@code result.json}. @param host its name, for messages */
+    static HostClock of(String host, JsonNode groups) {
+        JsonNode first = StreamSupport.stream(groups.spliterator(), false)
+                .map(group -> group.path("kept").path(0))
+                .filter(JsonNode::isArray)
+                .findFirst()
+                .orElse(groups.path("none"));
+        long base = first.path(2).asLong() - first.path(0).asLong();
+        List<Group> read = new ArrayList<>();
+        for (JsonNode group : groups) {
+            List<Exchange> exchanges = new ArrayList<>();
+            group.path("kept")
+                    .forEach(each -> exchanges.add(new Exchange(
+                            each.path(0).asLong(),
+                            each.path(1).asLong(),
+                            each.path(2).asLong() - base)));
+            read.add(new Group(
+                    group.path("ratePpb").asLong(), group.path("hereRatePpb").asLong(), exchanges));
+        }
+        return new HostClock(host, base, read);
+    }
+
     /** A straight line between two points. */
     private record Chord(long fromNs, double from, long toNs, double to) {
         double rate() {
@@ -129,7 +154,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
         if (!isEven) {
             throw changed();
         }
-        return new ClockLine(begin, baseNs, (upper.at(begin) + lower.at(begin)) / 2, rate, half + wander);
+        return new ClockLine(begin, end, baseNs, (upper.at(begin) + lower.at(begin)) / 2, rate, half + wander);
     }
 
     private static Chord chord(Exchange first, Exchange second, ToDoubleFunction<Exchange> value) {

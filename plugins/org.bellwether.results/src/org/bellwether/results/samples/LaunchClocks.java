@@ -2,33 +2,40 @@
 package org.bellwether.results.samples;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The clocks of a launch's hosts, and what is measured from one host to another.
  *
- * @param clocks by host; the machine of the launcher has none
- * @param ways   what is measured from one host to another
- * @param hosts  of processes that are on other machines than the launcher, by their names
- * @param phases in their order
+ * @param clocks  by host; the machine of the launcher has none
+ * @param links   the clocks of hosts as others found them over the links between them
+ * @param phases  what is known of the clocks in each phase, by the phase's name, in their order
+ * @param ways    what is measured from one host to another
+ * @param hosts   of processes that are on other machines than the launcher, by their names
  * @param sources what disciplines the clocks
  */
 record LaunchClocks(
         Map<String, HostClock> clocks,
+        List<LinkClock> links,
+        Map<String, PhaseClocks> phases,
         List<Way> ways,
         Map<String, String> hosts,
-        List<String> phases,
         ClockSources sources) {
     /** Nothing is measured from one host to another. */
-    static final LaunchClocks NONE = new LaunchClocks(Map.of(), List.of(), Map.of(), List.of(), ClockSources.NONE);
+    static final LaunchClocks NONE =
+            new LaunchClocks(Map.of(), List.of(), Map.of(), List.of(), Map.of(), ClockSources.NONE);
 
+    private static final String LAUNCHER = "";
     private static final double PARTS_PER_MILLION = 1e6;
 
     /**
@@ -36,8 +43,12 @@ record LaunchClocks(
      *
      * @param link the number of the connection that they came over; negative: of any
      * @param from the process where they begin
+     * @param to   the process where they end; empty in records of older launchers
      */
-    record Way(String probe, int link, String from) {}
+    record Way(String probe, int link, String from, String to) {}
+
+    /** Two hosts. */
+    private record Pair(String from, String to) {}
 
     /** Reads them from {@code result.json}. */
     static LaunchClocks of(JsonNode result) {
@@ -46,62 +57,142 @@ record LaunchClocks(
                 .forEach(way -> ways.add(new Way(
                         way.path("probe").asText(),
                         way.path("link").asInt(-1),
-                        way.path("from").asText())));
+                        way.path("from").asText(),
+                        way.path("to").asText())));
         Map<String, HostClock> clocks = new LinkedHashMap<>();
-        result.path("clocks").forEach(clock -> clocks.put(clock.path("host").asText(), clock(clock)));
+        for (JsonNode clock : result.path("clocks")) {
+            String host = clock.path("host").asText();
+            clocks.put(host, HostClock.of(host, clock.path("groups")));
+        }
+        List<LinkClock> links = new ArrayList<>();
+        result.path("linkClocks").forEach(clock -> links.add(LinkClock.of(clock)));
         Map<String, String> hosts = new LinkedHashMap<>();
         for (JsonNode process : result.path("processes")) {
             if (process.path("host").isTextual()) {
                 hosts.put(process.path("name").asText(), process.path("host").asText());
             }
         }
-        List<String> phases = new ArrayList<>();
-        result.path("phases").forEach(phase -> phases.add(phase.path("name").asText()));
-        return new LaunchClocks(clocks, ways, hosts, phases, ClockSources.of(result));
+        ClockSources sources = ClockSources.of(result);
+        Map<String, PhaseClocks> phases = new LinkedHashMap<>();
+        for (JsonNode phase : result.path("phases")) {
+            PhaseClocks known = during(phases.size(), clocks, links);
+            sources.addTo(known, phases.size());
+            phases.put(phase.path("name").asText(), known);
+        }
+        return new LaunchClocks(clocks, links, phases, ways, hosts, sources);
     }
 
-    private static HostClock clock(JsonNode clock) {
-        JsonNode first = clock.path("groups").path(0).path("kept").path(0);
-        long base = first.path(2).asLong() - first.path(0).asLong();
-        List<HostClock.Group> groups = new ArrayList<>();
-        for (JsonNode group : clock.path("groups")) {
-            List<HostClock.Exchange> exchanges = new ArrayList<>();
-            group.path("kept")
-                    .forEach(each -> exchanges.add(new HostClock.Exchange(
-                            each.path(0).asLong(),
-                            each.path(1).asLong(),
-                            each.path(2).asLong() - base)));
-            groups.add(new HostClock.Group(
-                    group.path("ratePpb").asLong(), group.path("hereRatePpb").asLong(), exchanges));
+    private static PhaseClocks during(int phase, Map<String, HostClock> clocks, List<LinkClock> links) {
+        PhaseClocks known = new PhaseClocks();
+        clocks.forEach((host, clock) -> {
+            try {
+                known.add(host, clock.during(phase));
+            } catch (ClockException e) {
+                known.addUnknown(host, e.getMessage());
+            }
+        });
+        for (LinkClock each : links) {
+            try {
+                known.add(each.from(), each.to(), each.link(), each.during(phase));
+            } catch (ClockException e) {
+                continue; // the list of pairs says why; the other comparisons hold without it
+            }
         }
-        return new HostClock(clock.path("host").asText(), base, groups);
-    }
-
-    /** Returns the estimate of a host's clock in a phase. */
-    private ObjectNode estimate(HostClock clock, int phase) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("host", clock.host()).put("phase", phases.get(phase));
-        try {
-            ClockLine line = clock.during(phase);
-            json.put("offsetNs", line.there(line.fromNs()) - line.fromNs())
-                    .put("driftPpm", line.rate() * PARTS_PER_MILLION)
-                    .put("boundNs", Math.ceil(line.boundNs()));
-        } catch (ClockException e) {
-            json.put("unknown", e.getMessage());
-        }
-        sources.addTo(json, clock.host(), phase);
-        return json;
+        return known;
     }
 
     /** Returns the estimates of all hosts' clocks in each phase: how far ahead of the launcher's clock they are. */
     List<ObjectNode> estimates() {
         List<ObjectNode> estimates = new ArrayList<>();
         for (HostClock clock : clocks.values()) {
-            for (int phase = 0; phase < phases.size(); phase++) {
-                estimates.add(estimate(clock, phase));
+            int phase = 0;
+            for (String name : phases.keySet()) {
+                ObjectNode json = object().put("host", clock.host()).put("phase", name);
+                addLine(json, phase, clock::during);
+                sources.addTo(json, clock.host(), phase);
+                estimates.add(json);
+                phase++;
             }
         }
         return estimates;
+    }
+
+    /** Something that may know a clock in a phase. */
+    private interface Knowing {
+        ClockLine during(int phase) throws ClockException;
+    }
+
+    private static void addLine(ObjectNode json, int phase, Knowing clock) {
+        try {
+            add(json, clock.during(phase));
+        } catch (ClockException e) {
+            json.put("unknown", e.getMessage());
+        }
+    }
+
+    private static void add(ObjectNode json, ClockLine line) {
+        json.put("offsetNs", line.aheadNs())
+                .put("driftPpm", line.rate() * PARTS_PER_MILLION)
+                .put("boundNs", Math.ceil(line.boundNs()));
+    }
+
+    private static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /**
+     * Returns what is known of the clocks of each two hosts in each phase that have a link between them, or between which
+     * something is measured: how far ahead of the first one's clock the second one's is, by which comparisons.
+     */
+    List<ObjectNode> pairs() {
+        Set<Pair> pairs = new LinkedHashSet<>();
+        links.forEach(link -> pairs.add(new Pair(link.from(), link.to())));
+        for (Way way : ways) {
+            String from = hosts.getOrDefault(way.from(), LAUNCHER);
+            String to = hosts.getOrDefault(way.to(), LAUNCHER);
+            if (!way.to().isEmpty() && !from.equals(to)) {
+                pairs.add(new Pair(from, to));
+            }
+        }
+        List<ObjectNode> found = new ArrayList<>();
+        for (Pair pair : pairs) {
+            int phase = 0;
+            for (String name : phases.keySet()) {
+                found.add(pair(pair, name, phase));
+                phase++;
+            }
+        }
+        return found;
+    }
+
+    private ObjectNode pair(Pair pair, String name, int phase) {
+        PhaseClocks known = phases.get(name);
+        ClockDifference all = known.between(pair.from(), pair.to());
+        ObjectNode json = object();
+        json.put("from", pair.from().equals(LAUNCHER) ? null : pair.from())
+                .put("to", pair.to().equals(LAUNCHER) ? null : pair.to())
+                .put("phase", name);
+        if (all.unknown().isEmpty()) {
+            add(json, all.line());
+            ArrayNode gave = json.putArray("sources");
+            all.sources().forEach(gave::add);
+        } else {
+            json.put("unknown", all.unknown());
+        }
+        ObjectNode control = json.putObject("control");
+        addLine(
+                control,
+                phase,
+                number -> known.byControl(pair.from(), pair.to()).line());
+        ArrayNode over = json.putArray("links");
+        for (LinkClock link : links) {
+            if (pair.equals(new Pair(link.from(), link.to()))) {
+                ObjectNode one = over.addObject().put("link", link.link());
+                link.addCounts(one, phase);
+                addLine(one, phase, link::during);
+            }
+        }
+        return json;
     }
 
     /** The clocks of the samples of a probe that a process wrote in a phase. */
@@ -110,7 +201,7 @@ record LaunchClocks(
         ClockDifference all = null;
         for (Way way : ways) {
             if (way.probe().equals(probe)) {
-                ClockDifference difference = difference(way.from(), process, phase);
+                ClockDifference difference = between(way.from(), process, phase);
                 if (way.link() < 0) {
                     all = difference;
                 } else {
@@ -121,31 +212,15 @@ record LaunchClocks(
         return new SampleClocks(Optional.ofNullable(all), links);
     }
 
+    /** How the clock of one process's host is seen by that of another one in a phase. */
+    ClockDifference between(String from, String to, String phase) {
+        return phases.getOrDefault(phase, new PhaseClocks())
+                .between(hosts.getOrDefault(from, LAUNCHER), hosts.getOrDefault(to, LAUNCHER));
+    }
+
     /** How times of a process in a phase become times of the launcher's machine. */
     ClockDifference toLauncher(String process, String phase) {
-        try {
-            return new ClockDifference(line(hosts.get(process), phase), ClockLine.HERE, "");
-        } catch (ClockException e) {
-            return ClockDifference.unknown(e.getMessage());
-        }
-    }
-
-    private ClockDifference difference(String from, String to, String phase) {
-        try {
-            return new ClockDifference(line(hosts.get(from), phase), line(hosts.get(to), phase), "");
-        } catch (ClockException e) {
-            return ClockDifference.unknown(e.getMessage());
-        }
-    }
-
-    private ClockLine line(String host, String phase) throws ClockException {
-        if (host == null) {
-            return ClockLine.HERE;
-        }
-        HostClock clock = clocks.get(host);
-        if (clock == null) {
-            throw new ClockException("the clock of " + host + " was not compared with others");
-        }
-        return clock.during(phases.indexOf(phase));
+        return phases.getOrDefault(phase, new PhaseClocks())
+                .between(hosts.getOrDefault(process, LAUNCHER), LAUNCHER);
     }
 }

@@ -146,6 +146,11 @@ public record LaunchRecord(
         return List.copyOf(exits);
     }
 
+    /** How the clock of one process's host is seen by that of another process's host in a phase. */
+    public ClockDifference between(String from, String to, String phase) {
+        return clocks.between(from, to, phase);
+    }
+
     /** The phase of that name, if it ended. */
     public Optional<Phase> phase(String name) {
         return phases.stream().filter(phase -> phase.name().equals(name)).findFirst();

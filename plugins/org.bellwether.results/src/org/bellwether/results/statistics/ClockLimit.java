@@ -52,11 +52,22 @@ public final class ClockLimit {
             bound = Math.max(bound, clocks.boundNs());
         }
         double median = pool.latency().at(Percentile.of(50));
-        boolean isAllowed = limitNs > 0 ? bound <= limitNs : bound <= PART_OF_MEDIAN * median;
-        return isAllowed ? result.with(BOUND, bound) : refused(result, reason(bound, limitNs, median));
+        Optional<String> reason = reason(bound, limitNs, median);
+        return reason.isEmpty() ? result.with(BOUND, bound) : refused(result, reason.get());
     }
 
-    private static String reason(double boundNs, long limitNs, double medianNs) {
+    /**
+     * Why a bound of two clocks allows no figure, a sentence without the full stop; empty if it does.
+     *
+     * @param limitNs  the largest bound with which it is shown; 0 where the model states none
+     * @param medianNs of the figure
+     */
+    public static Optional<String> reason(double boundNs, long limitNs, double medianNs) {
+        boolean isAllowed = limitNs > 0 ? boundNs <= limitNs : boundNs <= PART_OF_MEDIAN * medianNs;
+        return isAllowed ? Optional.empty() : Optional.of(sentence(boundNs, limitNs, medianNs));
+    }
+
+    private static String sentence(double boundNs, long limitNs, double medianNs) {
         String known = String.format(
                 Locale.ROOT,
                 "the clocks of its hosts are known to ±%.1f µs only, which is more than ",

@@ -43,13 +43,17 @@ public final class SessionJson {
             Path folder = store.runFolder(view.runs().get(i).run().id());
             CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
             NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
-            ArrayNode clocks = ClockEstimates.of(
-                    store.roundFolders(view.runs().get(i).run().id()));
-            if (!clocks.isEmpty()) {
-                target.set("clocks", clocks);
-            }
+            List<Path> rounds = store.roundFolders(view.runs().get(i).run().id());
+            put(target, "clocks", ClockEstimates.of(rounds));
+            put(target, "clockPairs", ClockEstimates.ofPairs(rounds));
         }
         return json;
+    }
+
+    private static void put(ObjectNode json, String name, ArrayNode array) {
+        if (!array.isEmpty()) {
+            json.set(name, array);
+        }
     }
 
     /** The whole session. */

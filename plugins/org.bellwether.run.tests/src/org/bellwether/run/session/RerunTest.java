@@ -181,6 +181,7 @@ class RerunTest {
                     false,
                     null,
                     false,
+                    false,
                     null);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
@@ -310,6 +311,7 @@ class RerunTest {
                 null,
                 false,
                 null,
+                false,
                 false,
                 null);
     }

@@ -57,6 +57,9 @@ public record Configuration(String json) {
         if (request.lab()) {
             settings.put(Recipe.LAB, true);
         }
+        if (request.trustTimeDaemons()) {
+            settings.put(Recipe.TRUST_TIME_DAEMONS, true);
+        }
         if (!build.isEmpty()) {
             settings.put(Recipe.BUILD, new TreeMap<>(build));
         }

@@ -116,7 +116,8 @@ public final class Rerun {
                         recipe.duet()),
                 Optional.ofNullable(recipe.until()),
                 Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of),
-                recipe.lab());
+                recipe.lab(),
+                recipe.trustTimeDaemons());
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

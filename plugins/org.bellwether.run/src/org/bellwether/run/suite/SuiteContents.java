@@ -173,6 +173,9 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         if (session.lab()) {
             asked.put("lab", true);
         }
+        if (session.trustTimeDaemons()) {
+            asked.put("trustTimeDaemons", true);
+        }
         session.instructions().ifPresent(mode -> asked.put("instructions", mode.key()));
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }

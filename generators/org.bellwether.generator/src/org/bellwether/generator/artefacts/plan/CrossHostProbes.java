@@ -32,8 +32,9 @@ final class CrossHostProbes {
      * @param probe what measures it, at its end
      * @param link  the number of the connection in the samples, or a dash where all have the same beginning
      * @param from  the process where it begins
+     * @param to    the process where it ends
      */
-    record Way(String probe, String link, String from) {}
+    record Way(String probe, String link, String from, String to) {}
 
     static List<Way> of(Plan plan) {
         CrossHostProbes ways = new CrossHostProbes(plan);
@@ -60,7 +61,7 @@ final class CrossHostProbes {
     private void add(List<Way> ways, ProbePlan probe, String link, String instance) {
         String from = places.get(instance);
         if (!hosts.get(from).equals(hosts.get(probe.process()))) {
-            ways.add(new Way(probe.name(), link, from));
+            ways.add(new Way(probe.name(), link, from, probe.process()));
         }
     }
 }

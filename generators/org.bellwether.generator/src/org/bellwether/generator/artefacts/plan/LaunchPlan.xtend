@@ -39,7 +39,10 @@ class LaunchPlan implements ArtefactGenerator {
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
         «ENDFOR»
         «FOR way : CrossHostProbes.of(it)»
-            way probe=«way.probe» link=«way.link» from=«way.from»
+            way probe=«way.probe» link=«way.link» from=«way.from» to=«way.to»
+        «ENDFOR»
+        «FOR pair : LinkClocks.of(it)»
+            link-clock link=«pair.link» from=«pair.from» from-address=«pair.fromAddress» to=«pair.to» to-address=«pair.toAddress»
         «ENDFOR»
         «FOR floor : floors»
             floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»

@@ -14,6 +14,9 @@ class SettingsFile implements ArtefactGenerator {
     private def settings(Plan it) '''
         rate-scale = 1
         seed = «seed»
+        «IF processes.exists[host.present]»
+            time-daemons.trusted = 0
+        «ENDIF»
         «IF phases.exists[drivers.exists[completion.present]]»
             loop-limit-ns = 8000000000
         «ENDIF»

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/clock_record.hpp"
+#include <bw/measuring/clock_exchange.hpp>
 
 #include <gtest/gtest.h>
 
 namespace {
 
-using bw::launch::ClockExchange;
-using bw::launch::narrowest;
+using bw::ClockExchange;
+using bw::narrowest;
 
 std::vector<bw::Nanoseconds> sent(const std::vector<ClockExchange>& exchanges) {
   std::vector<bw::Nanoseconds> times;
@@ -14,7 +14,7 @@ std::vector<bw::Nanoseconds> sent(const std::vector<ClockExchange>& exchanges) {
   return times;
 }
 
-TEST(ClockRecord, KeepsTheExchangesThatBoundMostNarrowly) {
+TEST(ClockExchange, KeepsTheExchangesThatBoundMostNarrowly) {
   // A clock that is 1000 ahead, asked over a path of varying delays there and back
   const auto exchange = [](bw::Nanoseconds sent, bw::Nanoseconds there, bw::Nanoseconds back) {
     return ClockExchange{sent, sent + there + back, sent + there + 1000};

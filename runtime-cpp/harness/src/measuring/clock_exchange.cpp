@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "clock_record.hpp"
+#include <bw/measuring/clock_exchange.hpp>
 
 #include <algorithm>
 
-namespace bw::launch {
+namespace bw {
 
 std::vector<ClockExchange> narrowest(std::vector<ClockExchange> exchanges, std::size_t each) {
   if (exchanges.size() <= each) return exchanges;
@@ -22,4 +22,4 @@ std::vector<ClockExchange> narrowest(std::vector<ClockExchange> exchanges, std::
   return kept;
 }
 
-}  // namespace bw::launch
+}  // namespace bw

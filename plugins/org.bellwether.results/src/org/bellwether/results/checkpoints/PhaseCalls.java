@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.checkpoints;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.LaunchRecord;
+
+/** The calls of all processes in one phase of a launch, with both sides of each call as far as they are known. */
+final class PhaseCalls {
+    private final String phase;
+    private final Experiment experiment;
+    private final LaunchRecord launch;
+    private final List<ProcessCalls> processes;
+    private final Join join;
+    /** By process, the time of its clock from which its records are complete. */
+    private final Map<String, Long> since = new HashMap<>();
+    /** By a port, the process whose port it is. */
+    private final Map<String, Optional<String>> servers = new HashMap<>();
+    /** By two processes. */
+    private final Map<List<String>, ClockDifference> clocks = new HashMap<>();
+
+    /** The calls of one process, and its ends of connections. */
+    private record ProcessCalls(
+            CheckpointFile file, List<CheckpointTrace> calls, List<Connection> clients, List<Connection> servers) {}
+
+    /** Takes a call of a process. */
+    interface Taker {
+        void take(CheckpointFile process, CheckpointTrace call);
+    }
+
+    /** @param launch what is known of the clocks of hosts */
+    PhaseCalls(String phase, List<CheckpointFile> files, Experiment experiment, LaunchRecord launch) {
+        this.phase = phase;
+        this.experiment = experiment;
+        this.launch = launch;
+        processes = files.stream().map(this::calls).toList();
+        files.forEach(file -> since.put(file.process(), file.since()));
+        join = new Join(
+                processes.stream().flatMap(calls -> calls.clients().stream()).toList(),
+                processes.stream().flatMap(calls -> calls.servers().stream()).toList(),
+                this::between);
+    }
+
+    private ProcessCalls calls(CheckpointFile file) {
+        List<ThreadCalls> threads = file.threads().stream().map(ThreadCalls::of).toList();
+        List<CheckpointTrace> calls = threads.stream()
+                .map(ThreadCalls::calls)
+                .flatMap(Collection::stream)
+                .toList();
+        List<CheckpointTrace> served = threads.stream()
+                .map(ThreadCalls::served)
+                .flatMap(Collection::stream)
+                .toList();
+        String process = file.process();
+        return new ProcessCalls(
+                file,
+                calls,
+                Connection.of(process, calls, Checkpoint.CLIENT_MARSHALLED, call -> called(file, call)),
+                Connection.of(process, served, Checkpoint.SERVER_RECEIVED, request -> process));
+    }
+
+    void forEach(Taker taker) {
+        processes.forEach(process -> process.calls().forEach(call -> taker.take(process.file(), call)));
+    }
+
+    /** Connections of servers that may be those of several clients. */
+    int ambiguous() {
+        return join.ambiguous();
+    }
+
+    /** Returns the server's side of a call; null if it is not known. */
+    CheckpointTrace serverSide(CheckpointTrace call) {
+        return join.serverSide(call);
+    }
+
+    /** How the clock of a call's caller is seen by the clock of the process that it goes to. */
+    ClockDifference clocks(CheckpointFile caller, CheckpointTrace call) {
+        String server = called(caller, call);
+        return server == null ? ClockDifference.NONE : between(server, caller.process());
+    }
+
+    /**
+     * Returns whether the server's threads have written so many records since that they have overwritten this call's.
+     */
+    boolean isOutlasted(CheckpointFile caller, CheckpointTrace call) {
+        long from = since.getOrDefault(called(caller, call), Long.MIN_VALUE);
+        ClockDifference difference = clocks(caller, call);
+        return call.has(Checkpoint.CLIENT_BEGUN)
+                && call.within() == null
+                && from != Long.MIN_VALUE
+                && difference.unknown().isEmpty()
+                && call.at(Checkpoint.CLIENT_CALL) < difference.convert(from) + difference.boundNs();
+    }
+
+    /** The process that a call goes to; null where that is not known. */
+    private String called(CheckpointFile file, CheckpointTrace call) {
+        CheckpointFile.Ends ends =
+                call.identity() == null ? null : file.ends().get(call.identity().label());
+        return ends == null
+                ? null
+                : servers.computeIfAbsent(ends.to(), this::serverOf).orElse(null);
+    }
+
+    private Optional<String> serverOf(String port) {
+        int dot = port.indexOf('.');
+        return experiment.processes().stream()
+                .filter(plan -> dot >= 0 && plan.instances().contains(port.substring(0, dot)))
+                .map(ProcessPlan::name)
+                .findFirst();
+    }
+
+    private ClockDifference between(String from, String to) {
+        return clocks.computeIfAbsent(List.of(from, to), pair -> compare(from, to));
+    }
+
+    private ClockDifference compare(String from, String to) {
+        if (launch != LaunchRecord.NONE) {
+            return launch.between(from, to, phase);
+        }
+        return host(from).equals(host(to))
+                ? ClockDifference.NONE
+                : ClockDifference.unknown("the launch left no record of the clocks of its hosts");
+    }
+
+    /** Processes of one host have one clock; this machine has no name. */
+    private String host(String process) {
+        return experiment
+                .process(process)
+                .map(ProcessPlan::host)
+                .filter(host -> !host.isEmpty())
+                .orElse("");
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The clocks of a launch's hosts in one phase. Comparisons lead from host to host, and their bounds add up on the way: of two
+ * hosts, the clocks are known by their control connections, by the links between them, and by whatever way has the least
+ * bound; each is proved, so that all hold together.
+ */
+final class PhaseClocks {
+    /** How the comparisons of the launcher with other hosts are called. */
+    static final String CONTROL = "control connection";
+
+    /** How the errors that time daemons state are called. */
+    static final String STATED = "stated errors of time daemons";
+
+    private static final String LAUNCHER = "";
+
+    /** What time daemons follow: no host, as names of hosts have no blanks. */
+    private static final String DAY = "time of day";
+
+    private final List<Edge> edges = new ArrayList<>();
+    private final Map<String, ClockDifference> control = new HashMap<>();
+
+    /** A host's clock as another host sees it. */
+    private record Edge(String from, String to, ClockDifference difference) {}
+
+    PhaseClocks() {
+        control.put(LAUNCHER, ClockDifference.NONE);
+    }
+
+    /** Adds the clock of a host as the launcher found it over the connection to it. */
+    void add(String host, ClockLine line) {
+        ClockDifference found = new ClockDifference(line, List.of(CONTROL), "");
+        control.put(host, found);
+        join(LAUNCHER, host, found);
+    }
+
+    /** Adds why the launcher does not know the clock of a host. */
+    void addUnknown(String host, String why) {
+        control.put(host, ClockDifference.unknown(why));
+    }
+
+    /** Adds the clock of a host as another one found it over a link. */
+    void add(String from, String to, String link, ClockLine line) {
+        join(from, to, new ClockDifference(line, List.of("link " + link), ""));
+    }
+
+    /** Adds the clock of a host as the time of day shows it, by what its time daemon states. */
+    void addStated(String host, ClockLine line) {
+        join(DAY, host, new ClockDifference(line, List.of(STATED), ""));
+    }
+
+    private void join(String one, String other, ClockDifference found) {
+        edges.add(new Edge(one, other, found));
+        edges.add(new Edge(other, one, new ClockDifference(found.line().inverted(), found.sources(), "")));
+    }
+
+    /** How the clock of a host is seen by another one. A host is the launcher's machine if it has no name. */
+    ClockDifference between(String from, String to) {
+        if (from.equals(to)) {
+            return ClockDifference.NONE;
+        }
+        try {
+            ClockDifference known = byControl(from, to);
+            List<ClockDifference> all = new ArrayList<>();
+            edges.stream()
+                    .filter(edge -> edge.from().equals(from) && edge.to().equals(to))
+                    .forEach(edge -> all.add(edge.difference()));
+            all.add(narrowest(from, to));
+            for (ClockDifference each : all) {
+                known = both(known, each);
+            }
+            return known;
+        } catch (ClockException e) {
+            return ClockDifference.unknown(e.getMessage());
+        }
+    }
+
+    /** By the launcher's comparisons alone. @throws ClockException if one of both clocks is not known */
+    ClockDifference byControl(String from, String to) throws ClockException {
+        ClockDifference one = control(from);
+        ClockDifference other = control(to);
+        return new ClockDifference(one.line().inverted().then(other.line()), List.of(CONTROL), "");
+    }
+
+    private ClockDifference control(String host) throws ClockException {
+        ClockDifference known = control.get(host);
+        if (known == null) {
+            throw new ClockException("the clock of " + host + " was not compared with others");
+        }
+        if (!known.unknown().isEmpty()) {
+            throw new ClockException(known.unknown());
+        }
+        return known;
+    }
+
+    /** What holds if both do; a source that adds nothing is not named. */
+    private static ClockDifference both(ClockDifference one, ClockDifference other) throws ClockException {
+        boolean isFirst = one.boundNs() <= other.boundNs();
+        ClockDifference narrow = isFirst ? one : other;
+        ClockDifference wide = isFirst ? other : one;
+        ClockLine line = narrow.line().within(wide.line());
+        return line.boundNs() < narrow.boundNs()
+                ? new ClockDifference(line, joined(narrow.sources(), wide.sources()), "")
+                : narrow;
+    }
+
+    private static List<String> joined(List<String> some, List<String> others) {
+        List<String> all = new ArrayList<>(some);
+        others.stream().filter(each -> !all.contains(each)).forEach(all::add);
+        return List.copyOf(all);
+    }
+
+    /** The way with the least bound (Dijkstra's algorithm). There is one: both hosts are known to the launcher. */
+    private ClockDifference narrowest(String from, String to) throws ClockException {
+        Map<String, ClockDifference> reached = new HashMap<>(Map.of(from, ClockDifference.NONE));
+        Set<String> settled = new HashSet<>();
+        String here = from;
+        while (!here.equals(to)) {
+            settled.add(here);
+            for (Edge edge : edges) {
+                if (edge.from().equals(here) && !settled.contains(edge.to())) {
+                    ClockDifference known = reached.get(here);
+                    ClockDifference next = new ClockDifference(
+                            known.line().then(edge.difference().line()),
+                            joined(known.sources(), edge.difference().sources()),
+                            "");
+                    reached.merge(edge.to(), next, (one, other) -> one.boundNs() <= other.boundNs() ? one : other);
+                }
+            }
+            here = nearest(reached, settled);
+        }
+        return reached.get(to);
+    }
+
+    private static String nearest(Map<String, ClockDifference> reached, Set<String> settled) throws ClockException {
+        return reached.entrySet().stream()
+                .filter(host -> !settled.contains(host.getKey()))
+                .min(Map.Entry.comparingByValue((one, other) -> Double.compare(one.boundNs(), other.boundNs())))
+                .map(Map.Entry::getKey)
+                .orElseThrow(() -> new ClockException("no comparison leads from the one host to the other"));
+    }
+}
