@@ -35,10 +35,14 @@ Adapter::Adapter(orb::Core& core)
   core.server();  // references need the endpoints of the server
 }
 
+//@@ CORBEL_ADAPTER_END_BEGIN
 Adapter::~Adapter() = default;
+//@@ CORBEL_ADAPTER_END_END
 
+//@@ CORBEL_ADAPTER_DISPATCH
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   const SlotGuard guard(objects_.map(), objects_.map().enter(request.request().object_key));
+  //@@ CORBEL_OBJECT_FOUND
   return guard.slot() != nullptr ? dispatch_to(*guard.slot(), request) : fallback_.dispatch(request);
 }
 

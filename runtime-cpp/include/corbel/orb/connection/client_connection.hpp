@@ -44,9 +44,11 @@ struct ClientConnection {
   }
   /// Receives until octets arrive, or returns the failure. `more`: the rest of a message is expected and may be there
   /// already.
+  //@@ CORBEL_REPLY_RECEIVE_BEGIN
   transport::IoResult receive(RequestState::Clock::time_point deadline, bool more) {
     return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_ready(deadline, more);
   }
+  //@@ CORBEL_REPLY_RECEIVE_END
   /// Sends the octets that send_soon() has kept. The backlog is empty if the result is ok.
   transport::IoResult flush(transport::Wait wait) noexcept;
   /// Sends what the system accepts at once, and keeps the rest for the next flush(), up to `most` octets in total.
