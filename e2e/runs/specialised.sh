@@ -24,6 +24,7 @@ grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
 result $? "as the report does"
 
 # A parameter decides about the same specialisations: the runtime is that of the run above
+# shellcheck disable=SC2016  # of the model
 sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise framework = ${woven};/' \
   heating.bellwether >factor.bellwether
 bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
