@@ -141,7 +141,10 @@ final class CampaignPlanner {
         }
     }
 
-    /** Returns whether only options and specialisations are varied that processes read at start, and nothing is woven. */
+    /**
+     * Returns whether only options and specialisations are varied that processes read at start, and no specialisation
+     * is woven.
+     */
     boolean sharesProgram() {
         return sharesProgram;
     }
