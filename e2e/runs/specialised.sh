@@ -17,19 +17,19 @@ holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.config
   "and keeps them apart"
 holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
 holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
-holds all.json '.targets[1].build | .specialisations == "dispatch, framework"
-  and .rules == "dispatch, framework, framework-blocking-wait, framework-reactive, framework-sockets"
+holds all.json '.targets[1].build | .specialisations == "dispatch, framework, request-header"
+  and .rules == "dispatch, framework, framework-blocking-wait, framework-reactive, framework-sockets, request-header"
   and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
 grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
 result $? "as the report does"
 
 # A parameter decides about the same specialisations: the runtime is that of the run above
 # shellcheck disable=SC2016  # of the model
-sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise framework = ${woven};/' \
+sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise framework = ${woven};\n  specialise request-header = ${woven};/' \
   heating.bellwether >factor.bellwether
 bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
   --json >factor.json 2>factor.err
-holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, framework" else null end)] | all' \
+holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, framework, request-header" else null end)] | all' \
   "weaves where a parameter says so"
 [ "$(jq -r '.targets[1].build.runtime' factor.json)" = "$(jq -r '.targets[1].build.runtime' all.json)" ]
 result $? "and builds the same runtime once"
@@ -47,7 +47,7 @@ over "$(jq -r '.targets[1].build.runtime' all.json)" woven
 built=$?
 result $built "Corbel's tests can be built over the woven runtime"
 if [ $built = 0 ]; then
-  for program in specialisation_test specialised_poa_test; do
+  for program in specialisation_test specialised_call_test; do
     "woven/$program" --gtest_brief=1 >"$program.log" 2>&1
     status=$?
     [ $status = 0 ] || cat "$program.log"
@@ -85,4 +85,5 @@ woven() {
 # The programs are woven for what these tests refuse
 woven dispatch dispatch '-Orb.RefusesSpecialisations*' ''
 woven sockets framework,framework-sockets '-Orb.RefusesSpecialisations*' ''
-woven both dispatch,framework,framework-sockets '-Orb.RefusesSpecialisations*' ''
+woven header request-header '-Orb.RefusesSpecialisations*' ''
+woven all dispatch,framework,framework-sockets,request-header '-Orb.RefusesSpecialisations*' ''

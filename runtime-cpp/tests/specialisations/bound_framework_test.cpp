@@ -15,7 +15,10 @@ namespace {
 using test::raised;
 
 TEST(BoundFramework, TheProgramTakesItsOptions) {
-  EXPECT_EQ(raised([] { test::Orb orb({"-ORBBoundFramework", "1", "-ORBFoldedDispatch", "1"}); }), "");
+  EXPECT_EQ(raised([] {
+              test::Orb orb({"-ORBBoundFramework", "1", "-ORBFoldedDispatch", "1", "-ORBKeptRequestHeaders", "1"});
+            }),
+            "");
 }
 
 TEST(BoundFramework, OtherValuesAreRefused) {

@@ -39,6 +39,7 @@ bool is_place(const std::string& host) {
 //@@ CORBEL_WOVEN_BEGIN
 constexpr bool bound_framework = false;
 constexpr bool folded_dispatch = false;
+constexpr bool kept_request_headers = false;
 //@@ CORBEL_WOVEN_END
 
 // An option that is bound when the runtime is built: the program must be linked with the runtime that was woven for it.
@@ -78,6 +79,7 @@ void check_options(const Core& core) {
   }
   check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
   check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
+  check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);
   for (const std::string& text : options.endpoint) {
     check_endpoint(core, text);
   }

@@ -261,7 +261,7 @@ TEST(Orb, RefusesADisciplineWithoutTheModuleOfSchedulers) {
 
 TEST(Orb, RefusesSpecialisationsThatItsRuntimeIsNotWovenFor) {
   const test::Logged logged;
-  for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch"}) {
+  for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch", "-ORBKeptRequestHeaders"}) {
     EXPECT_EQ(raised([&] { test::Orb orb({option, "1"}); }), "INITIALIZE");
     EXPECT_TRUE(logged.await({option, "not linked with a runtime that is woven for it"})) << logged.text();
     EXPECT_EQ(raised([&] { test::Orb orb({option, "0"}); }), "");

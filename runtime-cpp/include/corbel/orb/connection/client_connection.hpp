@@ -76,6 +76,7 @@ struct ClientConnection {
     giop::Priority priority = -1;
     giop::HeaderOffsets offsets;
   };
+  //@@ CORBEL_KEPT_HEADERS
   bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
                giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
@@ -89,6 +90,7 @@ struct ClientConnection {
   cdr::Buffer cut;  ///< the message of `out` in fragments (option FragmentSize)
   std::unique_ptr<cdr::FragmentBoundaries> boundaries;
   LastRequest last;
+  //@@ CORBEL_CLIENT_CONNECTION_STATE
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;

@@ -94,6 +94,7 @@ class WovenRuntimeTest {
     void rulesAreNoSources() throws IOException {
         assertEquals(List.of(RULES), corbel().rules("dispatch"));
         assertEquals(5, corbel().rules("framework").size());
+        assertEquals(1, corbel().rules("request-header").size());
         assertEquals(List.of(), corbel().rules("native-layout"));
         assertTrue(corbel().paths().stream().noneMatch(path -> path.startsWith("specialisations/")));
     }
@@ -116,10 +117,10 @@ class WovenRuntimeTest {
         };
         assertEquals(names, String.join(", ", woven(values).ruleSets()));
         List<String> both = new ArrayList<>(List.of(values));
-        both.add("FoldedDispatch=true");
+        both.addAll(List.of("FoldedDispatch=true", "KeptRequestHeaders=1"));
         WovenRuntime all = woven(both.toArray(String[]::new));
-        assertEquals(List.of("dispatch", "framework"), all.specialisations());
-        assertEquals("dispatch, " + names, String.join(", ", all.ruleSets()));
+        assertEquals(List.of("dispatch", "framework", "request-header"), all.specialisations());
+        assertEquals("dispatch, " + names + ", request-header", String.join(", ", all.ruleSets()));
         assertFalse(all.compliance().isEmpty());
     }
 

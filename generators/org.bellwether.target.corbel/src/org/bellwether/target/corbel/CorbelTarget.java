@@ -93,7 +93,8 @@ public final class CorbelTarget implements Target {
         return Map.of(
                 "native-layout", Set.of("NativeLayout"),
                 "framework", Set.of("BoundFramework"),
-                "dispatch", Set.of("FoldedDispatch"));
+                "dispatch", Set.of("FoldedDispatch"),
+                "request-header", Set.of("KeptRequestHeaders"));
     }
 
     /** By policies of references. */

@@ -45,12 +45,12 @@ class SpecialiseOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"all", "native-layout,all", "dispatch,framework,native-layout"})
+    @ValueSource(strings = {"all", "native-layout,all", "request-header,dispatch,framework,native-layout"})
     void generalAndSpecialisedTakeTurns(String names) {
         assertEquals(
                 taking(
-                        Set.of("NativeLayout", "BoundFramework", "FoldedDispatch"),
-                        Set.of("dispatch", "framework", "native-layout")),
+                        Set.of("NativeLayout", "BoundFramework", "FoldedDispatch", "KeptRequestHeaders"),
+                        Set.of("dispatch", "framework", "native-layout", "request-header")),
                 variants("--specialise", names));
     }
 
@@ -90,7 +90,7 @@ class SpecialiseOptionsTest {
     void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
         String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
                 .getMessage();
-        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout"), message);
+        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout, request-header"), message);
     }
 
     @Test
@@ -116,7 +116,7 @@ class SpecialiseOptionsTest {
                 "--store=" + folder.resolve("store"));
         assertEquals(2, refused.exitCode(), refused.err());
         assertTrue(refused.err().contains("BW893"), refused.err());
-        assertTrue(refused.err().contains("--specialise dispatch,framework,native-layout"), refused.err());
+        assertTrue(refused.err().contains("--specialise dispatch,framework,native-layout,request-header"), refused.err());
         assertTrue(refused.err().contains("node one names no platform"), refused.err());
         assertFalse(Files.exists(out.resolve("variants")), "nothing is generated");
     }

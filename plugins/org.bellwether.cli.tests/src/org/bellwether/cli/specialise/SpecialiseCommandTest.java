@@ -57,7 +57,7 @@ class SpecialiseCommandTest {
         assertEquals(0, analysed.exitCode(), analysed.err());
         assertEquals("", analysed.err());
         assertTrue(analysed.out()
-                .contains("This is an analysis only. Of these, Corbel has dispatch, framework and native-layout."));
+                .contains("This is an analysis only. Corbel has these: dispatch, framework, native-layout, request-header."));
         for (String name : List.of("basicsp.txt", "details.txt")) {
             CommittedSpecialisations.all(REPOSITORY)
                     .get(CommittedSpecialisations.GOLDEN + name)

@@ -94,8 +94,8 @@ public enum Specialisation {
             Scope.OPERATION,
             "Krishna et al., 3.1.2, strength 2; Volanschi et al., 3.1",
             join(at(Where.CLIENT, NO_INTERCEPTORS), here(NO_SERVICE_CONTEXTS)),
-            "Both headers are kept, without the tests of Corbel's general header cache; id, size and arguments are"
-                    + " written.",
+            "The headers of several operations of a target are kept, where the general runtime keeps the last one; id,"
+                    + " size and arguments are written.",
             "Nothing: the octets are the same."),
     WHOLE_REQUEST(
             Scope.OPERATION,
