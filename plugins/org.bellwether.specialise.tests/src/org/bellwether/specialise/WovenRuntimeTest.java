@@ -86,7 +86,8 @@ class WovenRuntimeTest {
     @Test
     void aConfigurationWithoutThemHasTheGeneralRuntime() throws IOException {
         assertEquals(Optional.empty(), WovenRuntime.of(CORBEL, corbel(), options()));
-        assertEquals(Optional.empty(), WovenRuntime.of(CORBEL, corbel(), options("FoldedDispatch=0", "NativeLayout=1")));
+        assertEquals(
+                Optional.empty(), WovenRuntime.of(CORBEL, corbel(), options("FoldedDispatch=0", "NativeLayout=1")));
         assertEquals(Optional.empty(), WovenRuntime.of(CORBEL, corbel(), Map.of()));
     }
 
@@ -126,7 +127,8 @@ class WovenRuntimeTest {
 
     @Test
     void processesWithSeveralValuesKeepTheGeneralCode() throws IOException {
-        Map<String, String> options = options("BoundFramework=1", "p.Concurrency=reactive", "q.Concurrency=thread-pool");
+        Map<String, String> options =
+                options("BoundFramework=1", "p.Concurrency=reactive", "q.Concurrency=thread-pool");
         options.remove("Concurrency");
         List<String> names =
                 WovenRuntime.of(CORBEL, corbel(), options).orElseThrow().ruleSets();
