@@ -2,6 +2,7 @@
 // The specialisation dispatch, in a runtime that it was woven into: which requests go straight to the skeleton, and
 // that all others get the right results by the general path.
 #include "bench_skel.hpp"
+#include "support/orbs/logged.hpp"
 #include "support/orbs/poa_fixture.hpp"
 #include "support/servants/bench_servant.hpp"
 
@@ -247,6 +248,21 @@ TEST_F(FoldedDispatch, HooksSeeEachRequest) {
     ASSERT_EQ(object->get_data().altitude, i);
   }
   EXPECT_EQ(announced, 3);
+}
+
+TEST_F(FoldedDispatch, ManyFallBacksAreTold) {
+  const Logged logged;
+  ReadData& other = made<ReadData>();
+  const nav::ReadData_var one = activated<nav::ReadData>(servant);
+  const nav::ReadData_var two = activated<nav::ReadData>(other);
+  one->get_data();
+  for (int i = 0; i < 10; ++i) {
+    two->get_data();
+    one->get_data();
+  }
+  server.stop();
+  EXPECT_TRUE(logged.await({"warning: folded dispatch fell back: 1 first requests", "20 requests for another object"}))
+      << logged.text();
 }
 
 TEST_F(FoldedDispatch, OnewaysAreServedAndAcknowledged) {

@@ -35,9 +35,7 @@ Adapter::Adapter(orb::Core& core)
   core.server();  // references need the endpoints of the server
 }
 
-//@@ CORBEL_ADAPTER_END_BEGIN
 Adapter::~Adapter() = default;
-//@@ CORBEL_ADAPTER_END_END
 
 //@@ CORBEL_ADAPTER_DISPATCH
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
