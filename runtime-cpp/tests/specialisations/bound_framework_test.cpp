@@ -53,7 +53,7 @@ TEST_P(Streams, OfEachKindCarryCalls) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Streams,
-                         testing::Values(std::vector<std::string>{"-ORBEndpoint", "iiop://"},
+                         testing::Values(std::vector<std::string>{"-ORBEndpoint", "iiop://127.0.0.1:0"},
                                          std::vector<std::string>{"-ORBEndpoint", "uiop://"},
                                          std::vector<std::string>{"-ORBEndpoint", "shmiop://"},
                                          std::vector<std::string>{"-ORBCollocation", "through-poa"},
