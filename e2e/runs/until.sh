@@ -71,11 +71,6 @@ bellwether run heating.bellwether "$@" --variant a:corbel --variant b:corbel --p
 [ $? = 2 ] && jq -e '.error.code == "no-such-figure" and (.error.fix | test("asking_often"))' figure.json >/dev/null
 result $? "refuses a figure that is not there, and names those that are"
 
-bellwether run heating.bellwether --samples 20 --rounds 2 --rate-scale 10 --specialise all --json >specialised.json 2>specialised.err
-result $? "measures general and specialised configurations in turn"
-holds specialised.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)' \
-  "and keeps them apart"
-
 # In a duet both configurations measure each window at the same time, and swap the cores between rounds
 if [ "$(nproc)" -gt 1 ]; then
   bellwether run heating.bellwether --samples 20 --rounds 2 --rate-scale 10 --variant 'old:work=20 us' --variant 'new:work=100 us' --duet --json >duet.json 2>duet.err

@@ -74,7 +74,7 @@ sources() {
       plugins editor/org.bellwether.* \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \
       -o -path editor/org.bellwether.ui \) \
       -prune -o ! -name '*.md' "$@"
-    find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake \
+    find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake runtime-cpp/specialisations \
       runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"
   )
 }

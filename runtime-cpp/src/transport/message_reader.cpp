@@ -172,7 +172,9 @@ IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   if (begin_ != end_ && wait == Wait::yes) [[unlikely]] {
     return fill_rest(stream);
   }
+  //@@ CORBEL_MESSAGE_RECEIVE_BEGIN
   const IoResult result = stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, wait);
+  //@@ CORBEL_MESSAGE_RECEIVE_END
   end_ += result.bytes;
   return result;
 }

@@ -231,4 +231,6 @@ std::string SocketStream::peer() const {
   return to_string(endpoint_of(address));
 }
 
+//@@ CORBEL_SOCKET_CALLS
+
 }  // namespace corbel::transport

@@ -90,6 +90,13 @@ class ServerRequest {
     return true;
   }
 
+  /// Called by a skeleton's `_dispatch`, which has found the operation: lets `Operation` serve the request.
+  template <auto Operation, class Servant>
+  void serve(Servant& servant) {
+    //@@ CORBEL_OPERATION_FOUND
+    Operation(servant, *this);
+  }
+
   /// Begins the reply; the results go into the return value. Discards a reply that was begun before, as raise() and
   /// forward() do.
   cdr::Writer& begin_reply() {
@@ -160,6 +167,8 @@ class ServerRequest {
   /// Called after a change of the reply's service contexts: writes the reply again if it has been written.
   void contexts_changed();
 
+  //@@ CORBEL_REQUEST_EXECUTION
+
   // For the adapter and interceptors.
   const giop::Request& request() const noexcept { return request_; }
   RequestState& state() noexcept { return state_; }
@@ -168,6 +177,8 @@ class ServerRequest {
  private:
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
+  /// Called in a catch handler: the exception of an upcall becomes the reply.
+  [[gnu::cold]] void upcall_failed();
   /// Returns false with interceptors, which need the reply in one piece.
   bool may_retain() const noexcept;
   void raise_current_exception(CORBA::CompletionStatus completed);
@@ -192,6 +203,7 @@ class ServerRequest {
   Upcall* upcall_ = nullptr;
   DirectFrame* direct_ = nullptr;
   Sender* sender_ = nullptr;
+  //@@ CORBEL_REQUEST_STATE
   RequestState state_;
 };
 

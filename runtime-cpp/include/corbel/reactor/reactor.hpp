@@ -29,6 +29,7 @@ enum Interest : std::uint32_t {
 class EventHandler {
  public:
   virtual void on_ready(std::uint32_t interest) = 0;
+  //@@ CORBEL_EVENT_HANDLER_STATE
 
  protected:
   ~EventHandler() = default;

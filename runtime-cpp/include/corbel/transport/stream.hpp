@@ -40,6 +40,7 @@ enum class Wait {
 class Stream {
  public:
   Stream() = default;
+  //@@ CORBEL_STREAM_STATE
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
   virtual ~Stream() = default;
@@ -77,5 +78,6 @@ class Stream {
 };
 
 using StreamPtr = std::unique_ptr<Stream>;
+//@@ CORBEL_STREAM_CALLS
 
 }  // namespace corbel::transport

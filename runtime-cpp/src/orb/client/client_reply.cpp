@@ -64,6 +64,7 @@ void ClientRequest::settle() noexcept {
   }
   const bool agreed = connection.native_layout.answered(reply_.contexts, core().limits);
   if (agreed) {
+    //@@ CORBEL_LAYOUT_AGREEMENT
     connection.last.target = 0;
   }
   log_native_layout(core().options, *connection.stream, agreed);

@@ -12,6 +12,7 @@ namespace corbel::orb {
 // Sets the encoding and the fragment boundaries of the messages to this target. Inlined, because clients that call
 // different operations in turn write each header anew.
 [[gnu::always_inline]] inline void RequestHeader::set_encoding() {
+  //@@ CORBEL_ENCODING_CHANGE
   cdr::Context& context = connection().context;
   connection().last.target = 0;  // the header that is kept had another encoding
   context.encoding = target().encoding;
@@ -98,6 +99,7 @@ void RequestHeader::write(cdr::Writer& out, std::uint32_t id, std::string_view o
   last.priority = binding_.priority();
 }
 
+//@@ CORBEL_KEPT_HEADER_RESUMPTION
 void RequestHeader::note_sent(std::uint32_t id) noexcept {
   if (announces_code_sets()) {
     connection().code_sets_sent_by = id;

@@ -27,6 +27,7 @@ class RequestHeader {
   void begin(std::optional<cdr::Writer>& out, std::uint32_t id, std::string_view operation,
              const std::vector<giop::ServiceContext>& contexts);
 
+  //@@ CORBEL_KEPT_HEADER_USE
   /// Called when the message was sent: the server has the connection's service contexts.
   void note_sent(std::uint32_t id) noexcept;
 

@@ -61,6 +61,7 @@ void ClientConnection::renew(transport::StreamPtr other) {
   stream = std::move(other);
   cache.live_.add(live_, *stream);
   in.start_anew();
+  //@@ CORBEL_CONNECTION_RENEWAL
   cancelled_requests = {};
   longest_wait_ = {};
   watched_ = wait_ != nullptr ? wait_->open(*stream) : nullptr;

@@ -36,6 +36,20 @@ bool is_place(const std::string& host) {
                                       ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1);
 }
 
+//@@ CORBEL_WOVEN_BEGIN
+constexpr bool bound_framework = false;
+constexpr bool folded_dispatch = false;
+constexpr bool kept_request_headers = false;
+//@@ CORBEL_WOVEN_END
+
+// An option that is bound when the runtime is built: the program must be linked with the runtime that was woven for it.
+void check_woven(const options::Values& options, const char* option, bool wanted, bool woven) {
+  if (wanted && !woven) {
+    log_error(options, "-ORB%s: this program is not linked with a runtime that is woven for it.", option);
+    throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
+  }
+}
+
 }  // namespace
 
 void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
@@ -63,6 +77,9 @@ void check_options(const Core& core) {
     log_error(options, "-ORBSchedulingDiscipline: this program is not linked with it (Corbel::rtscheduling).");
     throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
   }
+  check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
+  check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
+  check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);
   for (const std::string& text : options.endpoint) {
     check_endpoint(core, text);
   }

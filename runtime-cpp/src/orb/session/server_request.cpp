@@ -53,7 +53,13 @@ void ServerRequest::acknowledge() {
   }
 }
 
+void ServerRequest::upcall_failed() {
+  log_program_exception(core_.options, operation());
+  raise_current_exception(CORBA::COMPLETED_MAYBE);
+}
+
 void ServerRequest::outcome_of(Upcall& upcall) {
+  //@@ CORBEL_UPCALL_OUTCOME_BEGIN
   try {
     upcall.run(*this);
     if (out_) {
@@ -62,9 +68,9 @@ void ServerRequest::outcome_of(Upcall& upcall) {
       CORBEL_PROBE(server_returned);  // a oneway begins no reply
     }
   } catch (...) {
-    log_program_exception(core_.options, operation());
-    raise_current_exception(CORBA::COMPLETED_MAYBE);
+    upcall_failed();
   }
+  //@@ CORBEL_UPCALL_OUTCOME_END
 }
 
 void ServerRequest::raise_current_exception(CORBA::CompletionStatus completed) {

@@ -128,6 +128,7 @@ class Session final : private ServerRequest::Sender {
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
   std::atomic<State> state_{State::idle};
+  //@@ CORBEL_SESSION_STATE
 };
 
 }  // namespace corbel::orb

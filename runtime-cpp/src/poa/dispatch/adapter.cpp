@@ -37,8 +37,10 @@ Adapter::Adapter(orb::Core& core)
 
 Adapter::~Adapter() = default;
 
+//@@ CORBEL_ADAPTER_DISPATCH
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
   const SlotGuard guard(objects_.map(), objects_.map().enter(request.request().object_key));
+  //@@ CORBEL_OBJECT_FOUND
   return guard.slot() != nullptr ? dispatch_to(*guard.slot(), request) : fallback_.dispatch(request);
 }
 

@@ -44,7 +44,9 @@ class Adapter final : public orb::ObjectAdapter {
   }
   [[gnu::cold]] bool serving_here() const noexcept override;
   [[gnu::cold]] void release_held() noexcept override { managers_.discard_held(); }
+  //@@ CORBEL_ADAPTER_END_BEGIN
   [[gnu::cold]] void shut_down() noexcept override { destruction_.shut_down(); }
+  //@@ CORBEL_ADAPTER_END_END
   [[gnu::cold]] CORBA::Object_ptr root() override { return tree_.root(); }
   CORBA::Object_ptr current() override;
 

@@ -52,9 +52,9 @@ inline void invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>&
     poa->thread_model->invoke(request, poa, servant, id);
     return;
   }
+  //@@ CORBEL_SERVANT_DISPATCH_BEGIN
   const Invocation invocation{&poa, &servant, id, current_invocation};
   const InvocationScope entered(invocation);
-  //@@ CORBEL_SERVANT_DISPATCH_BEGIN
   servant._dispatch(request);
   //@@ CORBEL_SERVANT_DISPATCH_END
 }

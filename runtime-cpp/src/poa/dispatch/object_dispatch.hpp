@@ -19,6 +19,7 @@ namespace corbel::poa {
 /// Decides whether a request to the POA is served now, and in its form. Throws TRANSIENT or OBJ_ADAPTER if it will not
 /// be served.
 inline orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request) {
+  //@@ CORBEL_REQUEST_ADMISSION_BEGIN
   using State = PortableServer::POAManager::State;
   if (request.is_direct() && poa.policies.collocation != options::Collocation::direct) [[unlikely]] {
     return orb::ObjectAdapter::Outcome::wants_message;
@@ -31,6 +32,7 @@ inline orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerR
     case State::INACTIVE: throw CORBA::OBJ_ADAPTER(minor::manager_inactive, CORBA::COMPLETED_NO);
   }
   return orb::ObjectAdapter::Outcome::done;
+  //@@ CORBEL_REQUEST_ADMISSION_END
 }
 
 class ObjectUpcall final : public orb::Upcall {

@@ -259,6 +259,15 @@ TEST(Orb, RefusesADisciplineWithoutTheModuleOfSchedulers) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingDiscipline", "fair"}); }), "BAD_PARAM");
 }
 
+TEST(Orb, RefusesSpecialisationsThatItsRuntimeIsNotWovenFor) {
+  const test::Logged logged;
+  for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch", "-ORBKeptRequestHeaders"}) {
+    EXPECT_EQ(raised([&] { test::Orb orb({option, "1"}); }), "INITIALIZE");
+    EXPECT_TRUE(logged.await({option, "not linked with a runtime that is woven for it"})) << logged.text();
+    EXPECT_EQ(raised([&] { test::Orb orb({option, "0"}); }), "");
+  }
+}
+
 TEST(Orb, RefusesUnknownAndInvalidOptions) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBNoSuchOption", "1"}); }), "BAD_PARAM");
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");

@@ -112,8 +112,11 @@ typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::Ser
   return Interface::_narrow(object);
 }
 
+#ifndef CORBEL_TEST_CONCURRENCIES  // a runtime whose framework is bound has one of them
+#define CORBEL_TEST_CONCURRENCIES "reactive", "thread-per-connection", "thread-pool"
+#endif
 /// Strings, not pointers: gtest shows what it is given, and tests keep their names.
-inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection", "thread-pool"};
+inline const std::string kConcurrencies[] = {CORBEL_TEST_CONCURRENCIES};
 
 /// The options for that kind of server; a pool has so many threads.
 inline std::vector<std::string> served_by(const std::string& concurrency, const std::string& threads) {

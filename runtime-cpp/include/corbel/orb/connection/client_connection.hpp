@@ -44,9 +44,11 @@ struct ClientConnection {
   }
   /// Receives until octets arrive, or returns the failure. `more`: the rest of a message is expected and may be there
   /// already.
+  //@@ CORBEL_REPLY_RECEIVE_BEGIN
   transport::IoResult receive(RequestState::Clock::time_point deadline, bool more) {
     return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_ready(deadline, more);
   }
+  //@@ CORBEL_REPLY_RECEIVE_END
   /// Sends the octets that send_soon() has kept. The backlog is empty if the result is ok.
   transport::IoResult flush(transport::Wait wait) noexcept;
   /// Sends what the system accepts at once, and keeps the rest for the next flush(), up to `most` octets in total.
@@ -74,6 +76,7 @@ struct ClientConnection {
     giop::Priority priority = -1;
     giop::HeaderOffsets offsets;
   };
+  //@@ CORBEL_KEPT_HEADERS
   bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
                giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
@@ -87,6 +90,7 @@ struct ClientConnection {
   cdr::Buffer cut;  ///< the message of `out` in fragments (option FragmentSize)
   std::unique_ptr<cdr::FragmentBoundaries> boundaries;
   LastRequest last;
+  //@@ CORBEL_CLIENT_CONNECTION_STATE
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;

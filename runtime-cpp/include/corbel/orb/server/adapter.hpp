@@ -30,9 +30,12 @@ struct NewAdapter {
   std::vector<ReferenceComponent> components;
 };
 
+//@@ CORBEL_LAST_TARGET
+
 class ObjectAdapter {
  public:
   virtual ~ObjectAdapter() = default;
+  //@@ CORBEL_ADAPTER_STATE
 
   enum class Outcome {
     done,

@@ -46,7 +46,9 @@ class ReactiveServer final : public Server {
 
   Core& core_;
   Listener listener_;
+  //@@ CORBEL_REACTOR_TYPE_BEGIN
   std::unique_ptr<reactor::Reactor> reactor_;
+  //@@ CORBEL_REACTOR_TYPE_END
   transport::SpinBudget spin_;  // belongs to the thread that has the turn
   std::atomic<bool> stopping_{false};
   ReactiveConnections connections_;

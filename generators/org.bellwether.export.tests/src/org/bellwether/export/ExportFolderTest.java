@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Runtimes;
 import org.bellwether.model.experiment.Experiment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class ExportFolderTest {
                 experiment,
                 TestExports.plan(experiment),
                 TestExports.corbel(),
+                Runtimes.GENERAL,
                 bundle -> List.of(new TreeMap<>()),
                 bundle -> "{\"kind\": \"" + testbed.name() + "\"}",
                 folder);

@@ -19,6 +19,7 @@ import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Runtimes;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.experiment.Experiment;
 
@@ -61,6 +62,7 @@ public final class ExportFolder {
      * Writes an export.
      *
      * @param planned what {@link org.bellwether.generator.planner.Planner} made of the experiment
+     * @param runtimes the sources of ORBs that are built from source
      * @param rounds  makes the rounds, when the bundle is generated
      * @param record  makes the text of {@link #RECORD}, an object that begins with its {@code kind}; its argument is the bundle's stamp
      * @throws RefusedException BW882, BW883; BW884 if the folder has other files; nothing has been written then
@@ -70,13 +72,14 @@ public final class ExportFolder {
             Experiment experiment,
             Plan planned,
             List<Target> targets,
+            Runtimes runtimes,
             Rounds rounds,
             Function<Bundle, String> record,
             Path out) {
         refuseOthers(testbed, out);
         TestbedPlan.Outcome plan = TestbedPlan.of(planned);
         Topology topology = TopologyReader.of(experiment.getDeployment(), planned.evaluator());
-        Generation.Bundle made = Generation.bundle(experiment, plan.plan(), targets);
+        Generation.Bundle made = Generation.bundle(experiment, plan.plan(), targets, runtimes);
         Export export = new Export(plan.plan(), targets, topology, rounds.of(made.files()));
         GeneratedFiles files = new GeneratedFiles(planned.model());
         made.files().all().forEach((path, file) -> files.copy("bundle/" + path, file.content(), file.executable()));
@@ -89,9 +92,9 @@ public final class ExportFolder {
     }
 
     /** Returns the bundle of an export in memory; the parameters are those of {@link #write}. */
-    public static Bundle bundle(Experiment experiment, Plan planned, List<Target> targets) {
+    public static Bundle bundle(Experiment experiment, Plan planned, List<Target> targets, Runtimes runtimes) {
         Generation.Bundle made =
-                Generation.bundle(experiment, TestbedPlan.of(planned).plan(), targets);
+                Generation.bundle(experiment, TestbedPlan.of(planned).plan(), targets, runtimes);
         return new Bundle(made.files(), made.stamp());
     }
 

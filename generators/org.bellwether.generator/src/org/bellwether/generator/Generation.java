@@ -33,6 +33,7 @@ import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Runtimes;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.generator.user.UserFolder;
@@ -88,9 +89,14 @@ public final class Generation {
         return generate(experiment, targets, out, overrides, List.of());
     }
 
-    /** Generates the same, with the sources of ORBs that are built from source: for machines with only a compiler. */
-    public static Result bundle(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
-        return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets)));
+    /**
+     * Generates the same, with the sources of ORBs that are built from source: for machines with only a compiler.
+     *
+     * @param runtimes which sources those are
+     */
+    public static Result bundle(
+            Experiment experiment, List<Target> targets, Path out, Overrides overrides, Runtimes runtimes) {
+        return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets, runtimes)));
     }
 
     /**
@@ -105,12 +111,13 @@ public final class Generation {
     /**
      * The files of a bundle, in memory.
      *
-     * @param plan the experiment's, perhaps with processes placed otherwise
+     * @param plan     the experiment's, perhaps with processes placed otherwise
+     * @param runtimes the sources of ORBs that are built from source
      * @throws RefusedException like {@link #generate}
      */
-    public static Bundle bundle(Experiment experiment, Plan plan, List<Target> targets) {
+    public static Bundle bundle(Experiment experiment, Plan plan, List<Target> targets, Runtimes runtimes) {
         GeneratedFiles files = files(plan, targets);
-        new RuntimeCopy(targets).generate(plan, files);
+        new RuntimeCopy(targets, runtimes).generate(plan, files);
         List<String> remarks = UserFolder.isNeeded(plan)
                 ? new UserFolder(UserFolder.beside(experiment)).bring(plan, files)
                 : List.of();

@@ -9,20 +9,22 @@ import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Runtimes;
 import org.bellwether.generator.target.Target;
 
 /**
  * {@code runtime/}: the sources of an ORB that is built from source, so that the folder builds where there is no ORB.
  *
- * @param targets the targets that are generated for
+ * @param targets  the targets that are generated for
+ * @param runtimes the sources of the runtime that a target's programs are linked with
  */
-public record RuntimeCopy(List<Target> targets) implements ArtefactGenerator {
+public record RuntimeCopy(List<Target> targets, Runtimes runtimes) implements ArtefactGenerator {
     private static final String HARNESS = "harness/";
 
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         for (Target target : targets) {
-            target.runtime().ifPresent(sources -> copy(sources, files));
+            runtimes.of(target, plan).ifPresent(sources -> copy(sources, files));
         }
     }
 

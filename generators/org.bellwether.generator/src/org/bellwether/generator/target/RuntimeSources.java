@@ -13,8 +13,18 @@ public interface RuntimeSources {
     /** The files' paths relative to the project's folder, with slashes, sorted. */
     List<String> paths() throws IOException;
 
-    /** One file of {@link #paths()}; the caller closes it. */
+    /** One file of {@link #paths()} or {@link #rules}; the caller closes it. */
     InputStream open(String path) throws IOException;
+
+    /**
+     * Returns the paths of the files, sorted, with the rules that weave a specialisation into these sources. They are
+     * not part of the sources.
+     *
+     * @return nothing for a specialisation that changes no source
+     */
+    default List<String> rules(String specialisation) throws IOException {
+        return List.of();
+    }
 
     /** Returns the arguments for CMake apart from the generator, the build type and the install prefix. */
     List<String> cmakeArguments();

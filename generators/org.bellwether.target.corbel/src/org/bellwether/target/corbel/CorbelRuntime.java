@@ -10,6 +10,8 @@ import org.bellwether.generator.target.RuntimeSources;
 
 /** Corbel's sources as this product carries them, without the harness, which is each generated project's own. */
 final class CorbelRuntime implements RuntimeSources {
+    private static final String RULES = "specialisations/";
+
     private final boolean checkpoints;
 
     /** @param checkpoints whether calls pass checkpoints */
@@ -20,7 +22,14 @@ final class CorbelRuntime implements RuntimeSources {
     @Override
     public List<String> paths() throws IOException {
         return CorbelSources.paths().stream()
-                .filter(path -> !path.startsWith("harness/"))
+                .filter(path -> !path.startsWith("harness/") && !path.startsWith(RULES))
+                .toList();
+    }
+
+    @Override
+    public List<String> rules(String specialisation) throws IOException {
+        return CorbelSources.paths().stream()
+                .filter(path -> path.startsWith(RULES + specialisation + "/") && path.endsWith(".xml"))
                 .toList();
     }
 

@@ -95,7 +95,11 @@ public final class CorbelTarget implements Target {
 
     @Override
     public Map<String, Set<String>> specialisations() {
-        return Map.of("native-layout", Set.of("NativeLayout"));
+        return Map.of(
+                "native-layout", Set.of("NativeLayout"),
+                "framework", Set.of("BoundFramework"),
+                "dispatch", Set.of("FoldedDispatch"),
+                "request-header", Set.of("KeptRequestHeaders"));
     }
 
     /** By policies of references. */

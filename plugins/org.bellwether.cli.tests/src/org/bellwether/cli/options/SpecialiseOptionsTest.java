@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.bellwether.cli.Invocation;
 import org.bellwether.run.Variant;
 import org.junit.jupiter.api.Test;
@@ -44,20 +45,31 @@ class SpecialiseOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"all", "native-layout", "native-layout,all"})
+    @ValueSource(strings = {"all", "native-layout,all", "request-header,dispatch,framework,native-layout"})
     void generalAndSpecialisedTakeTurns(String names) {
         assertEquals(
-                List.of(
-                        new Variant("general", "corbel", Map.of("NativeLayout", "false"), Map.of()),
-                        new Variant(
-                                "specialised",
-                                "corbel",
-                                Map.of("NativeLayout", "true"),
-                                Map.of(),
-                                Optional.empty(),
-                                Map.of(),
-                                Set.of("native-layout"))),
+                taking(
+                        Set.of("NativeLayout", "BoundFramework", "FoldedDispatch", "KeptRequestHeaders"),
+                        Set.of("dispatch", "framework", "native-layout", "request-header")),
                 variants("--specialise", names));
+    }
+
+    @Test
+    void oneSpecialisationIsMeasuredByItself() {
+        assertEquals(taking(Set.of("FoldedDispatch"), Set.of("dispatch")), variants("--specialise", "dispatch"));
+    }
+
+    /** The two configurations with these options. */
+    private static List<Variant> taking(Set<String> options, Set<String> specialisations) {
+        Map<String, String> off = new TreeMap<>();
+        Map<String, String> on = new TreeMap<>();
+        options.forEach(name -> {
+            off.put(name, "false");
+            on.put(name, "true");
+        });
+        return List.of(
+                new Variant("general", "corbel", off, Map.of()),
+                new Variant("specialised", "corbel", on, Map.of(), Optional.empty(), Map.of(), specialisations));
     }
 
     @Test
@@ -78,7 +90,7 @@ class SpecialiseOptionsTest {
     void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
         String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
                 .getMessage();
-        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or native-layout"), message);
+        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout, request-header"), message);
     }
 
     @Test
@@ -100,7 +112,7 @@ class SpecialiseOptionsTest {
                 "run", file.toString(), "--specialise=all", "--out=" + out, "--store=" + folder.resolve("store"));
         assertEquals(2, refused.exitCode(), refused.err());
         assertTrue(refused.err().contains("BW893"), refused.err());
-        assertTrue(refused.err().contains("--specialise native-layout"), refused.err());
+        assertTrue(refused.err().contains("--specialise dispatch,framework,native-layout,request-header"), refused.err());
         assertTrue(refused.err().contains("node one names no platform"), refused.err());
         assertFalse(Files.exists(out.resolve("variants")), "nothing is generated");
     }

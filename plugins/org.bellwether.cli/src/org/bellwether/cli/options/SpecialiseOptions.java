@@ -29,8 +29,9 @@ public final class SpecialiseOptions {
             names = "--specialise",
             paramLabel = "all|NAME[,NAME]",
             description = "Two configurations of Corbel that take turns: general, without these specialisations, and"
-                    + " specialised, with them. NAME is one that Corbel has (native-layout). If the model does not"
-                    + " allow one, nothing runs; bellwether specialise says why.")
+                    + " specialised, with them. NAME is one that Corbel has (dispatch, framework, native-layout,"
+                    + " request-header). If the model does not allow one, nothing runs; bellwether specialise says"
+                    + " why.")
     private String names;
 
     /** The targets beside the two configurations: the general one is Corbel itself. */

@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "specialise",
         sortOptions = false,
-        description = "Tell which specialisations of an ORB a model allows, and why. Corbel has one: native-layout.",
+        description = "Tell which specialisations of an ORB a model allows, and why. Corbel has dispatch, framework,"
+                + " native-layout and request-header.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether specialise examples/basicsp",

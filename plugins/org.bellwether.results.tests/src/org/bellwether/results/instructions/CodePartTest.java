@@ -19,6 +19,7 @@ class CodePartTest {
                 "ORB | bool corbel::poa::find<(anonymous namespace)::Key>(bw::X)",
                 "ORB | CORBA::Object::_is_a(char const*)",
                 "SKELETON | POA_nav::ReadData::_serve_get_data(POA_nav::ReadData&, corbel::orb::ServerRequest&)",
+                "SKELETON | void corbel::orb::ServerRequest::serve<&POA_nav::ReadData::_serve_get_data, POA_nav::ReadData>(POA_nav::ReadData&)::{lambda(void*, corbel::orb::ServerRequest&)#1}::_FUN(void*, corbel::orb::ServerRequest&)",
                 "SKELETON | nav::_impl_ReadData::_dispatch(omniCallHandle&)",
                 "SKELETON | _0RL_lcfn_6fe2b94a21a10053_30000000(omniCallDescriptor*, omniServant*)",
                 "SERVANT | executors::Airframe::on_refresh(bw::Activation&, nav::DataAvail const&)",

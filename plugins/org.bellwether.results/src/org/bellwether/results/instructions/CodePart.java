@@ -65,6 +65,9 @@ public enum CodePart {
 
     private static final List<String> SKELETON_PREFIXES = List.of("POA_", "_impl_", "_0RL_lcfn_", "_0RL_pf_");
 
+    /** The function of Corbel that compilers put an operation of a skeleton into. */
+    private static final String SERVE = "corbel::orb::ServerRequest::serve";
+
     private static final List<String> STUB_PREFIXES = List.of("_objref_", "_0RL_cd_", "_pof_");
 
     private final String label;
@@ -106,6 +109,8 @@ public enum CodePart {
             return ofArguments(function);
         } else if (HARNESS_NAMESPACES.contains(first) || first.startsWith("bw_main_")) {
             return HARNESS;
+        } else if (name.equals(SERVE)) {
+            return SKELETON;
         } else if (ORB_NAMESPACES.contains(first)) {
             return ORB;
         } else if (SERVANT_NAMESPACES.contains(first)) {

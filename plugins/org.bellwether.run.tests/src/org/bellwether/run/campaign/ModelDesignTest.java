@@ -46,8 +46,15 @@ class ModelDesignTest {
         assertFalse(isReadAtStart(design(FACTORS.replace("specialise native-layout = ${fast};\n", ""))));
     }
 
+    @Test
+    void aWovenSpecialisationNeedsProgramsOfItsOwn() throws Exception {
+        assertFalse(isReadAtStart(design(FACTORS.replace("native-layout", "dispatch"))));
+        // Its runtime is bound to the value of Concurrency, which is a factor
+        assertFalse(isReadAtStart(design(FACTORS + "specialise framework;\n")));
+    }
+
     private static boolean isReadAtStart(ModelDesign design) {
-        return design.isReadAtStart(Targets.discover().get("corbel").catalogue());
+        return design.isReadAtStart(Targets.discover().get("corbel"));
     }
 
     private ModelDesign design(String statements) throws IOException {

@@ -113,6 +113,40 @@ class SpecialisedProjectTest {
         generator.checkSpecialisations(project("", true), request, new TreeSet<>(Set.of("native-layout")));
     }
 
+    @Test
+    void aWovenSpecialisationIsAnOptionThatIsBoundWhenBuilt() throws Exception {
+        Project project = project("specialise dispatch;\nspecialise framework;\n", false);
+        SessionRequest request = Variant.of("corbel").in(request());
+        generator.check(project, request);
+        Map<String, String> options = generator.configure(project, request).options();
+        assertEquals("1", options.get("FoldedDispatch"));
+        assertEquals("1", options.get("BoundFramework"));
+        assertEquals("false", options.get("KeptRequestHeaders"));
+    }
+
+    @Test
+    void anOptionThatBreaksItsInvariantIsNamed() throws Exception {
+        Project project =
+                project("option ClientConnectionHandler on corbel = MT;\nspecialise framework;\n", false);
+        SessionRequest request = Variant.of("corbel").in(request());
+        WorkException refused = assertThrows(WorkException.class, () -> generator.check(project, request));
+        assertEquals("BW892", refused.code());
+        assertTrue(refused.getMessage().contains("ClientConnectionHandler is MT"), refused.getMessage());
+    }
+
+    @Test
+    void aBundleHasTheWovenSources() throws Exception {
+        SessionRequest request = Variant.of("corbel").in(request());
+        Path session = Path.of("runtime/src/orb/session/session.cpp");
+        Path general = folder.resolve("general");
+        generator.bundle(project("", false), request, general);
+        assertFalse(Files.readString(general.resolve(session)).contains("#line"));
+        Path woven = folder.resolve("woven");
+        generator.bundle(project("specialise dispatch;\n", false), request, woven);
+        assertTrue(Files.readString(woven.resolve(session)).startsWith("#line 1 "));
+        assertFalse(Files.exists(woven.resolve("runtime/specialisations")), "rules are no part of a bundle");
+    }
+
     private interface Work {
         void run() throws WorkException;
     }

@@ -16,6 +16,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 import org.bellwether.run.machine.OptionVersions;
 import org.bellwether.run.project.Generated;
+import org.bellwether.specialise.WovenRuntime;
 
 /** Builds a generated folder for a target: its runtime from the cache, then the program, incrementally. */
 public final class Builder {
@@ -28,6 +29,9 @@ public final class Builder {
             "CMAKE_INTERPROCEDURAL_OPTIMIZATION");
 
     private static final String RUNTIME = "runtime";
+    private static final String SPECIALISATIONS = "specialisations";
+    private static final String RULES = "rules";
+    private static final String COMPLIANCE = "compliance";
 
     /** The variable of generated programs for the flags of optimised builds. */
     private static final String FLAGS = "CMAKE_CXX_FLAGS_RELEASE";
@@ -38,11 +42,13 @@ public final class Builder {
     private final SessionListener listener;
     private final boolean checkpoints;
     private final BuildSettings settings;
+    private final Map<String, WovenRuntime> woven;
 
     /**
      * @param user        where the user's classes are: built there, so that errors name the files that he edits
      * @param checkpoints whether calls pass checkpoints
      * @param settings    how the runtime and the program are compiled
+     * @param woven       runtimes that take the place of general ones, by the target's name
      */
     public Builder(
             Path buildFolder,
@@ -50,13 +56,15 @@ public final class Builder {
             RuntimeCache runtimes,
             SessionListener listener,
             boolean checkpoints,
-            BuildSettings settings) {
+            BuildSettings settings,
+            Map<String, WovenRuntime> woven) {
         this.buildFolder = buildFolder;
         this.user = user;
         this.runtimes = runtimes;
         this.listener = listener;
         this.checkpoints = checkpoints;
         this.settings = settings;
+        this.woven = Map.copyOf(woven);
     }
 
     /** Returns the build folder of a target's program. */
@@ -84,11 +92,29 @@ public final class Builder {
         Optional<String> runtime = prefix.isPresent()
                 ? prefix.map(path -> path.getParent().getFileName().toString())
                 : installed(target);
-        return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), runtime));
+        Map<String, String> facts = facts(folder(target).resolve("CMakeCache.txt"), runtime);
+        if (woven.containsKey(target.name())) {
+            facts.putAll(facts(woven.get(target.name())));
+        }
+        return CanonicalJson.write(facts);
     }
 
     private Optional<RuntimeSources> sources(Target target) {
+        if (woven.containsKey(target.name())) {
+            return Optional.of(woven.get(target.name()));
+        }
         return checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
+    }
+
+    /** The record's part about a woven runtime: what was woven, and what of CORBA is given up. */
+    private static Map<String, String> facts(WovenRuntime woven) {
+        return Map.of(
+                SPECIALISATIONS,
+                String.join(", ", woven.specialisations()),
+                RULES,
+                String.join(", ", woven.ruleSets()),
+                COMPLIANCE,
+                String.join(" ", woven.compliance()));
     }
 
     /**

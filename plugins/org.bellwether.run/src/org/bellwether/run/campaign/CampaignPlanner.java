@@ -53,7 +53,7 @@ final class CampaignPlanner {
         this.target = target();
         Target orb =
                 ProjectGenerator.refusing(() -> targets.get(List.of(target))).get(0);
-        this.sharesProgram = orb.configuration().isPresent() && design.isReadAtStart(orb.catalogue());
+        this.sharesProgram = orb.configuration().isPresent() && design.isReadAtStart(orb);
     }
 
     private String target() throws WorkException {
@@ -141,7 +141,10 @@ final class CampaignPlanner {
         }
     }
 
-    /** Returns whether only options and specialisations are varied that processes read at start. */
+    /**
+     * Returns whether only options and specialisations are varied that processes read at start, and no specialisation
+     * is woven.
+     */
     boolean sharesProgram() {
         return sharesProgram;
     }

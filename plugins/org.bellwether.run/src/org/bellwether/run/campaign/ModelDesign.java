@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.evaluation.Expressions;
@@ -16,7 +18,6 @@ import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.options.BindingTime;
-import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterReference;
@@ -104,16 +105,27 @@ final class ModelDesign {
 
     /**
      * Returns whether only options and specialisations are varied that a process reads at its start, or later: one
-     * program serves all.
+     * program serves all. A runtime that is woven may be bound to the values of any option.
      */
-    boolean isReadAtStart(OptionCatalogue catalogue) {
-        return factors.stream()
-                .allMatch(factor -> factor.getOption() == null
-                        ? isOfSpecialisations(factor.getParameter())
-                        : catalogue.getOptions().stream()
-                                .anyMatch(option -> option.getName()
-                                                .equals(factor.getOption().getOption())
-                                        && option.getBindingTime() != BindingTime.COMPILE));
+    boolean isReadAtStart(Target orb) {
+        return !weaves(orb)
+                && factors.stream()
+                        .allMatch(factor -> factor.getOption() == null
+                                ? isOfSpecialisations(factor.getParameter())
+                                : isReadAtStart(orb, factor.getOption().getOption()));
+    }
+
+    private static boolean isReadAtStart(Target orb, String name) {
+        return orb.catalogue().getOptions().stream()
+                .anyMatch(option ->
+                        option.getName().equals(name) && option.getBindingTime() != BindingTime.COMPILE);
+    }
+
+    /** Returns whether the experiment names a specialisation that is bound when the runtime is built. */
+    private boolean weaves(Target orb) {
+        return experiment.getSpecialisations().stream()
+                .flatMap(setting -> orb.specialisations().getOrDefault(setting.getSpecialisation(), Set.of()).stream())
+                .anyMatch(name -> !isReadAtStart(orb, name));
     }
 
     /** Returns whether a parameter decides about specialisations only: options of processes apply them. */

@@ -30,6 +30,7 @@ import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.WovenRuntimes;
 import org.bellwether.run.session.Configuration;
 
 /** Exports a project's experiment to a testbed, with the rows of its runs in the run store. */
@@ -62,6 +63,7 @@ public final class ProjectExport {
                 planned.experiment(),
                 planned.plan(),
                 planned.targets(),
+                WovenRuntimes.IN_BUNDLES,
                 this::rounds,
                 bundle -> record(testbed, planned, bundle, sources, revision),
                 out));

@@ -116,7 +116,8 @@ public final class ProjectGenerator implements GenerationStep {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
         refusing(() -> planned(experiment, chosen, request));
-        return outcome(refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request))));
+        return outcome(refusing(
+                () -> Generation.bundle(experiment, chosen, folder, overrides(request), WovenRuntimes.IN_BUNDLES)));
     }
 
     /**

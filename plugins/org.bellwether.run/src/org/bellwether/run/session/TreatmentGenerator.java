@@ -27,6 +27,8 @@ import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.WovenRuntimes;
+import org.bellwether.specialise.WovenRuntime;
 
 /** Generates the configurations of a session: targets of one generated folder, or variants of a folder each. */
 public final class TreatmentGenerator {
@@ -108,7 +110,8 @@ public final class TreatmentGenerator {
         Generated generated = Generated.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.targets(), generated);
         SampleShares shares = new SampleShares(generated.experiment(), request, chosen.size());
-        Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE);
+        Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.checkpoints());
+        Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
                 .map(target ->
                         new Treatment("", target, request, generated, made.optionsOf(target.name()), shares, builder))
@@ -128,9 +131,13 @@ public final class TreatmentGenerator {
             made.remarks().forEach(listener::note);
             Generated generated = Generated.read(folder.resolve("generated"));
             Target target = finder.of(own.targets(), generated).get(0);
+            Map<String, WovenRuntime> woven = WovenRuntimes.of(List.of(target), made, request.checkpoints());
+            List<List<String>> ruleSets =
+                    woven.values().stream().map(WovenRuntime::ruleSets).toList();
             Builder builder = builders.computeIfAbsent(
-                    target.name() + " " + generated.buildHash() + " " + source.folder() + " " + settings.hash(),
-                    key -> builder(folder.resolve(settings.folder()), made, settings));
+                    target.name() + " " + generated.buildHash() + " " + source.folder() + " " + settings.hash() + " "
+                            + ruleSets,
+                    key -> builder(folder.resolve(settings.folder()), made, settings, woven));
             String name = isPlain(variant, target) ? "" : variant.name();
             treatments.add(new Treatment(
                     name,
@@ -154,14 +161,16 @@ public final class TreatmentGenerator {
                 && variant.build().isEmpty();
     }
 
-    private Builder builder(Path folder, GenerationStep.Outcome made, BuildSettings settings) {
+    private Builder builder(
+            Path folder, GenerationStep.Outcome made, BuildSettings settings, Map<String, WovenRuntime> woven) {
         return new Builder(
                 folder,
                 made.user(),
                 new RuntimeCache(Folders.cache(), listener),
                 listener,
                 request.checkpoints(),
-                settings);
+                settings,
+                woven);
     }
 
     /** Returns the variants that the request names, and the targets beside them unchanged. */

@@ -43,7 +43,7 @@ public enum Specialisation {
             here(ONE_REACTOR, ONE_TRANSPORT, ONE_CONCURRENCY, ONE_WAIT),
             "Reactor, transport, concurrency model and wait are bound when the program is built: no virtual call and no"
                     + " test of a strategy on the path.",
-            "Nothing of CORBA. Corbel's options for these four are no longer read at start."),
+            "Nothing of CORBA. Programs refuse other values of Corbel's options for these four at start."),
     NULL_LOCKS(
             Scope.PROCESS,
             "",
@@ -70,13 +70,14 @@ public enum Specialisation {
                     at(Where.SERVER, NO_SERVANT_MANAGERS, NO_INTERCEPTORS, ONE_CONCURRENCY, SERVER_PRIORITIES)),
             "The object's key is compared, as octets, with that of the last request; then the skeleton is called"
                     + " without the object adapter.",
-            "The object adapter's part in each request: its manager's states, servant managers, thread policies."),
+            "Nothing of CORBA: other objects, objects that have ended, POAs that are not active or have threads of their"
+                    + " own, and ORBs with interceptors take the general path."),
     DISPATCH_OPERATION(
             Scope.CONNECTION,
             "Krishna et al., 3.1.3",
             join(DISPATCH.requires, here(ONE_OPERATION)),
-            "The same with key and operation compared at once: the operation's own skeleton is called.",
-            "The same as dispatch."),
+            "The same with the operation's name compared, too: the skeleton's operation is called at once.",
+            "A servant that overrides _dispatch, which no standard names, is asked once for each operation in turn."),
     NATIVE_LAYOUT(
             Scope.CONNECTION,
             "Krishna et al., 3.1.4",
@@ -93,8 +94,8 @@ public enum Specialisation {
             Scope.OPERATION,
             "Krishna et al., 3.1.2, strength 2; Volanschi et al., 3.1",
             join(at(Where.CLIENT, NO_INTERCEPTORS), here(NO_SERVICE_CONTEXTS)),
-            "Both headers are kept, without the tests of Corbel's general header cache; id, size and arguments are"
-                    + " written.",
+            "The headers of several operations of a target are kept, where the general runtime keeps the last one; id,"
+                    + " size and arguments are written.",
             "Nothing: the octets are the same."),
     WHOLE_REQUEST(
             Scope.OPERATION,

@@ -20,7 +20,10 @@ public final class SpecialisationsPage {
 
             The invariants and specialisations that `bellwether specialise` knows
             ([how to use it](../how-to/specialisation.md)). The analysis tells which of them a model would allow. Corbel has
-            `native-layout` only, as the option `NativeLayout`, for sequences of structures of numbers and characters.
+            four: `native-layout`, as the option `NativeLayout` of the general runtime, for sequences of structures of
+            numbers and characters; `framework`, `dispatch` and `request-header`, which are woven into a runtime of their
+            own by the rules in [runtime-cpp/specialisations](../../runtime-cpp/specialisations/README.md). Its `dispatch`
+            includes `dispatch-operation`.
 
             ## Invariants
 

@@ -20,7 +20,7 @@ import org.bellwether.specialise.rules.WeaveErrors;
  * The files of a source tree. Folders of version control, and what an earlier weaving left to mark its folder, are not
  * part of it. A link to a file of the tree is such a file; other links are refused.
  */
-public final class SourceTree {
+public final class SourceTree implements SourceFiles {
     private static final int MOST_FILES = 100_000;
     private static final long MOST_OCTETS = 256L << 20;
     private static final Set<String> VERSION_CONTROL = Set.of(".git", ".hg", ".svn");
@@ -52,22 +52,22 @@ public final class SourceTree {
         return new SourceTree(folder, visitor.files);
     }
 
-    /** Returns the paths of all files, relative to the tree, with slashes. */
+    @Override
     public SortedSet<String> paths() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(files.keySet()));
     }
 
-    /** Returns whether the tree has this file. */
+    @Override
     public boolean has(String path) {
         return files.containsKey(path);
     }
 
-    /** Returns the octets of one of its files. */
+    @Override
     public byte[] octets(String path) throws IOException {
         return Files.readAllBytes(files.get(path));
     }
 
-    /** Returns the number of octets of one of its files. */
+    @Override
     public long size(String path) throws IOException {
         return Files.size(files.get(path));
     }
@@ -78,8 +78,9 @@ public final class SourceTree {
     }
 
     /** Returns the folder as the user gave it. */
-    public Path root() {
-        return root;
+    @Override
+    public String name() {
+        return root.toString();
     }
 
     /** Collects the files, and refuses what cannot be copied. */

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.bellwether.model.util.Spelling;
 import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.text.SourceText;
-import org.bellwether.specialise.tree.SourceTree;
+import org.bellwether.specialise.tree.SourceFiles;
 
 /** Finds hooks, and says of those that are not there where they may have gone. */
 final class HookSearch {
-    private final SourceTree tree;
+    private final SourceFiles tree;
 
-    HookSearch(SourceTree tree) {
+    HookSearch(SourceFiles tree) {
         this.tree = tree;
     }
 

@@ -19,7 +19,7 @@ import org.bellwether.specialise.rules.RuleSet;
 import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.rules.WeaveErrors;
 import org.bellwether.specialise.text.SourceText;
-import org.bellwether.specialise.tree.SourceTree;
+import org.bellwether.specialise.tree.SourceFiles;
 
 /**
  * Applies rule sets to a source tree, in memory. Each rule sees what the rules before it have made of its file; copies
@@ -27,7 +27,7 @@ import org.bellwether.specialise.tree.SourceTree;
  * prefix.
  */
 public final class Weaver {
-    private final SourceTree tree;
+    private final SourceFiles tree;
     private final Optional<LineDirectives> directives;
     private final HookSearch search;
     private final Map<String, SourceText> originals = new TreeMap<>();
@@ -39,7 +39,7 @@ public final class Weaver {
     private final Set<String> broken = new HashSet<>();
 
     /** @param linePrefix the text before the paths in line directives; nothing for files without line directives */
-    public Weaver(SourceTree tree, Optional<String> linePrefix) {
+    public Weaver(SourceFiles tree, Optional<String> linePrefix) {
         this.tree = tree;
         this.directives = linePrefix.map(LineDirectives::new);
         this.search = new HookSearch(tree);
@@ -130,10 +130,10 @@ public final class Weaver {
         return known;
     }
 
-    private RuleFailure missing(String path) {
+    private RuleFailure missing(String path) throws IOException {
         return new RuleFailure(
                 WeaveErrorCode.RULE_FILE,
-                "There is no file " + path + " in the source tree " + tree.root(),
+                "There is no file " + path + " in the source tree " + tree.name(),
                 Spelling.didYouMean(path, tree.paths(), "Correct the names of <module>, <file> or <source>"));
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.refusal.RefusedException;
@@ -28,11 +29,26 @@ public final class RuleFolder {
      * @throws RefusedException with the first error of each file
      */
     public static List<RuleSet> read(Path folder) throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        for (Path file : files(folder)) {
+            files.put(file.toString(), RuleReader.octets(file));
+        }
+        return read(files);
+    }
+
+    /**
+     * Reads rule files that are in no folder.
+     *
+     * @param files their octets by their paths, as messages name them
+     * @return the rule sets, by name
+     * @throws RefusedException with the first error of each file
+     */
+    public static List<RuleSet> read(SortedMap<String, byte[]> files) {
         List<Problem> problems = new ArrayList<>();
         Map<String, RuleSet> sets = new TreeMap<>();
-        for (Path file : files(folder)) {
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
             try {
-                RuleSet set = RuleReader.read(file);
+                RuleSet set = RuleReader.read(file.getKey(), file.getValue());
                 RuleSet other = sets.putIfAbsent(set.name(), set);
                 if (other != null) {
                     problems.add(WeaveErrors.problem(

@@ -40,21 +40,29 @@ final class RuleReader {
 
     private RuleReader() {}
 
-    /** @throws RefusedException with the first error */
-    static RuleSet read(Path file) throws IOException {
-        byte[] content;
+    /** Returns the octets of a rule file, for {@link #read}; of one that is too large, enough to tell so. */
+    static byte[] octets(Path file) throws IOException {
         try (InputStream stream = Files.newInputStream(file)) {
-            content = stream.readNBytes(MOST_OCTETS + 1);
+            return stream.readNBytes(MOST_OCTETS + 1);
         }
+    }
+
+    /**
+     * Reads a rule file.
+     *
+     * @param file    its name in messages: a path
+     * @param content its octets
+     * @throws RefusedException with the first error
+     */
+    static RuleSet read(String file, byte[] content) {
         if (content.length > MOST_OCTETS) {
             throw WeaveErrors.refusal(
                     WeaveErrorCode.RULE_XML,
-                    file.toString(),
+                    file,
                     "The rule file has more than " + (MOST_OCTETS >> 10) + " KiB",
                     "Divide it into several rule sets");
         }
-        RuleHandler handler =
-                new RuleHandler(file.toString(), file.getFileName().toString());
+        RuleHandler handler = new RuleHandler(file, file.substring(file.lastIndexOf('/') + 1));
         try {
             parser(factory()).parse(new InputSource(new ByteArrayInputStream(content)), new LengthCheck());
             SAXParserFactory validating = factory();
@@ -64,11 +72,11 @@ final class RuleReader {
         } catch (RuleFileException e) {
             throw new RefusedException(List.of(e.problem()));
         } catch (SAXParseException e) {
-            throw new RefusedException(List.of(problem(file.toString(), e.getLineNumber(), e)));
+            throw new RefusedException(List.of(problem(file, e.getLineNumber(), e)));
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException("The JDK's parser has all of these features", e);
         } catch (SAXException | IOException e) { // the octets are read: only their encoding can be wrong
-            throw new RefusedException(List.of(problem(file.toString(), handler.line(), e)));
+            throw new RefusedException(List.of(problem(file, handler.line(), e)));
         }
     }
 

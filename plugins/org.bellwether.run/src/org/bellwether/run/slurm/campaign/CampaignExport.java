@@ -38,6 +38,7 @@ import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.WovenRuntimes;
 import org.bellwether.run.session.Configuration;
 
 /**
@@ -130,8 +131,8 @@ final class CampaignExport {
         ProjectGenerator.Planned planned = planned(step);
         return new Bundled(
                 planned,
-                ProjectGenerator.refusing(
-                        () -> ExportFolder.bundle(planned.experiment(), planned.plan(), planned.targets())));
+                ProjectGenerator.refusing(() -> ExportFolder.bundle(
+                        planned.experiment(), planned.plan(), planned.targets(), WovenRuntimes.IN_BUNDLES)));
     }
 
     private ProjectGenerator.Planned planned(Step step) throws WorkException {

@@ -73,7 +73,7 @@ class ServantClass {
                   «FOR length : lengths»
                     case «length»:
                       «FOR call : byLength.get(length)»
-                        if (_operation == "«call.wireName»") return «target(path, it, call)»(*this, _request);
+                        if (_operation == "«call.wireName»") return _request.serve<&«target(path, it, call)»>(*this);
                       «ENDFOR»
                       break;
                   «ENDFOR»

@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
+# was woven, and Corbel's tests run over the woven runtime that the run has built. With --long, Corbel's
+# own test programs also run over each specialisation alone, each pair, and all.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+# The example of the Maven build
+cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
+
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --specialise all --json >all.json 2>all.err
+result $? "measures general and specialised configurations in turn"
+holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)
+  and all(.targets[]; .status == "ok" and (.metrics | length) == 3 and all(.metrics[]; (.systemExceptions // 0) == 0))' \
+  "and keeps them apart"
+holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
+holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
+holds all.json '.targets[1].build | .specialisations == "dispatch, framework, request-header"
+  and .rules == "dispatch, framework, framework-blocking-wait, framework-reactive, framework-sockets, request-header"
+  and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
+grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
+result $? "as the report does"
+
+# A parameter decides about the same specialisations: the runtime is that of the run above
+# shellcheck disable=SC2016  # of the model
+sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise framework = ${woven};\n  specialise request-header = ${woven};/' \
+  heating.bellwether >factor.bellwether
+bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
+  --json >factor.json 2>factor.err
+holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, framework, request-header" else null end)] | all' \
+  "weaves where a parameter says so"
+[ "$(jq -r '.targets[1].build.runtime' factor.json)" = "$(jq -r '.targets[1].build.runtime' all.json)" ]
+result $? "and builds the same runtime once"
+
+if command -v ccache >/dev/null; then
+  export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=time_macros,locale
+fi
+# over RUNTIME FOLDER: builds Corbel's tests of specialisations over a runtime that a run has built
+over() {
+  cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja \
+    -DCMAKE_PREFIX_PATH="${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1/prefix" >"$2.log" 2>&1 &&
+    cmake --build "$2" >>"$2.log" 2>&1
+}
+over "$(jq -r '.targets[1].build.runtime' all.json)" woven
+built=$?
+result $built "Corbel's tests can be built over the woven runtime"
+if [ $built = 0 ]; then
+  for program in specialisation_test specialised_call_test; do
+    "woven/$program" --gtest_brief=1 >"$program.log" 2>&1
+    status=$?
+    [ $status = 0 ] || cat "$program.log"
+    result $status "they pass: $program"
+  done
+else
+  cat woven.log
+fi
+
+[ "$BELLWETHER_TEST" = long ] || exit 0
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
+  --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
+holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-per-connection"))' \
+  "other values of options weave other rules"
+# Corbel's own test programs over its sources, woven as a user does
+mkdir source rules
+(cd "$BELLWETHER_HOME/runtime-cpp" && tar -cf - --exclude=./build .) | tar -xf - -C source
+cp source/specialisations/*/*.xml rules
+# woven NAME RULES FILTER: builds and runs the tests of calls and of object adapters that the filter of GoogleTest leaves
+woven() {
+  bellwether weave --rules rules --only "$2" --source source --out "$1" >"$1.log" 2>&1 &&
+    cmake -S "$1" -B "$1-build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF \
+      >>"$1.log" 2>&1 &&
+    cmake --build "$1-build" --target orb_test poa_test >>"$1.log" 2>&1
+  built=$?
+  result $built "$1 can be woven into the sources, and built"
+  [ $built = 0 ] || cat "$1.log"
+  for program in orb/orb_test poa/poa_test; do
+    "$1-build/tests/$program" --gtest_brief=1 --gtest_filter="$3" >"$1.out" 2>&1
+    status=$?
+    [ $status = 0 ] || cat "$1.out"
+    result $status "$1 passes ${program#*/}"
+  done
+}
+# A woven program takes the options that this test sees refused
+not_refused='-Orb.RefusesSpecialisations*'
+sockets=framework,framework-sockets
+woven dispatch dispatch "$not_refused"
+woven sockets $sockets "$not_refused"
+woven header request-header "$not_refused"
+woven dispatch-sockets dispatch,$sockets "$not_refused"
+woven dispatch-header dispatch,request-header "$not_refused"
+woven sockets-header $sockets,request-header "$not_refused"
+woven all dispatch,$sockets,request-header "$not_refused"
