@@ -18,7 +18,7 @@ void POA_abstract_any::Described::_dispatch(::corbel::orb::ServerRequest& _reque
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
-      if (_operation == "describe") return _serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&_serve_describe>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -48,10 +48,10 @@ void POA_abstract_any::Account::_dispatch(::corbel::orb::ServerRequest& _request
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 7:
-      if (_operation == "deposit") return _serve_deposit(*this, _request);
+      if (_operation == "deposit") return _request.serve<&_serve_deposit>(*this);
       break;
     case 8:
-      if (_operation == "describe") return ::POA_abstract_any::Described::_serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&::POA_abstract_any::Described::_serve_describe>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -82,12 +82,12 @@ void POA_abstract_any::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "open") return _serve_open(*this, _request);
-      if (_operation == "pass") return _serve_pass(*this, _request);
-      if (_operation == "same") return _serve_same(*this, _request);
+      if (_operation == "open") return _request.serve<&_serve_open>(*this);
+      if (_operation == "pass") return _request.serve<&_serve_pass>(*this);
+      if (_operation == "same") return _request.serve<&_serve_same>(*this);
       break;
     case 5:
-      if (_operation == "carry") return _serve_carry(*this, _request);
+      if (_operation == "carry") return _request.serve<&_serve_carry>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -18,7 +18,7 @@ void POA_abstracts::Described::_dispatch(::corbel::orb::ServerRequest& _request)
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
-      if (_operation == "describe") return _serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&_serve_describe>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -50,10 +50,10 @@ void POA_abstracts::Sized::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
-      if (_operation == "describe") return ::POA_abstracts::Described::_serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&::POA_abstracts::Described::_serve_describe>(*this);
       break;
     case 9:
-      if (_operation == "_get_size") return _serve__get_size(*this, _request);
+      if (_operation == "_get_size") return _request.serve<&_serve__get_size>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -82,13 +82,13 @@ void POA_abstracts::Account::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 7:
-      if (_operation == "deposit") return _serve_deposit(*this, _request);
+      if (_operation == "deposit") return _request.serve<&_serve_deposit>(*this);
       break;
     case 8:
-      if (_operation == "describe") return ::POA_abstracts::Described::_serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&::POA_abstracts::Described::_serve_describe>(*this);
       break;
     case 9:
-      if (_operation == "_get_size") return ::POA_abstracts::Sized::_serve__get_size(*this, _request);
+      if (_operation == "_get_size") return _request.serve<&::POA_abstracts::Sized::_serve__get_size>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -121,16 +121,16 @@ void POA_abstracts::Savings::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "rate") return _serve_rate(*this, _request);
+      if (_operation == "rate") return _request.serve<&_serve_rate>(*this);
       break;
     case 7:
-      if (_operation == "deposit") return ::POA_abstracts::Account::_serve_deposit(*this, _request);
+      if (_operation == "deposit") return _request.serve<&::POA_abstracts::Account::_serve_deposit>(*this);
       break;
     case 8:
-      if (_operation == "describe") return ::POA_abstracts::Described::_serve_describe(*this, _request);
+      if (_operation == "describe") return _request.serve<&::POA_abstracts::Described::_serve_describe>(*this);
       break;
     case 9:
-      if (_operation == "_get_size") return ::POA_abstracts::Sized::_serve__get_size(*this, _request);
+      if (_operation == "_get_size") return _request.serve<&::POA_abstracts::Sized::_serve__get_size>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -156,7 +156,7 @@ void POA_abstracts::Plain::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "count") return _serve_count(*this, _request);
+      if (_operation == "count") return _request.serve<&_serve_count>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -182,19 +182,19 @@ void POA_abstracts::Bank::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
-      if (_operation == "all") return _serve_all(*this, _request);
+      if (_operation == "all") return _request.serve<&_serve_all>(*this);
       break;
     case 4:
-      if (_operation == "cell") return _serve_cell(*this, _request);
-      if (_operation == "echo") return _serve_echo(*this, _request);
-      if (_operation == "lose") return _serve_lose(*this, _request);
-      if (_operation == "open") return _serve_open(*this, _request);
-      if (_operation == "pair") return _serve_pair(*this, _request);
-      if (_operation == "same") return _serve_same(*this, _request);
+      if (_operation == "cell") return _request.serve<&_serve_cell>(*this);
+      if (_operation == "echo") return _request.serve<&_serve_echo>(*this);
+      if (_operation == "lose") return _request.serve<&_serve_lose>(*this);
+      if (_operation == "open") return _request.serve<&_serve_open>(*this);
+      if (_operation == "pair") return _request.serve<&_serve_pair>(*this);
+      if (_operation == "same") return _request.serve<&_serve_same>(*this);
       break;
     case 6:
-      if (_operation == "choice") return _serve_choice(*this, _request);
-      if (_operation == "parcel") return _serve_parcel(*this, _request);
+      if (_operation == "choice") return _request.serve<&_serve_choice>(*this);
+      if (_operation == "parcel") return _request.serve<&_serve_parcel>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,7 +16,7 @@ void POA_nav::ReadData::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
-      if (_operation == "get_data") return _serve_get_data(*this, _request);
+      if (_operation == "get_data") return _request.serve<&_serve_get_data>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -48,7 +48,7 @@ void POA_nav::DataAvailConsumer::_dispatch(::corbel::orb::ServerRequest& _reques
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 14:
-      if (_operation == "push_DataAvail") return _serve_push_DataAvail(*this, _request);
+      if (_operation == "push_DataAvail") return _request.serve<&_serve_push_DataAvail>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

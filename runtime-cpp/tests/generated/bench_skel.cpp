@@ -16,21 +16,21 @@ void POA_bench::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return _serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&_serve_ping>(*this);
       break;
     case 9:
-      if (_operation == "echo_long") return _serve_echo_long(*this, _request);
+      if (_operation == "echo_long") return _request.serve<&_serve_echo_long>(*this);
       break;
     case 10:
-      if (_operation == "echo_longs") return _serve_echo_longs(*this, _request);
+      if (_operation == "echo_longs") return _request.serve<&_serve_echo_longs>(*this);
       break;
     case 11:
-      if (_operation == "echo_octets") return _serve_echo_octets(*this, _request);
-      if (_operation == "send_octets") return _serve_send_octets(*this, _request);
+      if (_operation == "echo_octets") return _request.serve<&_serve_echo_octets>(*this);
+      if (_operation == "send_octets") return _request.serve<&_serve_send_octets>(*this);
       break;
     case 12:
-      if (_operation == "echo_records") return _serve_echo_records(*this, _request);
-      if (_operation == "send_records") return _serve_send_records(*this, _request);
+      if (_operation == "echo_records") return _request.serve<&_serve_echo_records>(*this);
+      if (_operation == "send_records") return _request.serve<&_serve_send_records>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,13 +16,13 @@ void POA_constructs::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return _serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&_serve_ping>(*this);
       break;
     case 6:
-      if (_operation == "forget") return _serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&_serve_forget>(*this);
       break;
     case 10:
-      if (_operation == "_get_calls") return _serve__get_calls(*this, _request);
+      if (_operation == "_get_calls") return _request.serve<&_serve__get_calls>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -65,18 +65,18 @@ void POA_constructs::Left::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&::POA_constructs::Base::_serve_ping>(*this);
       break;
     case 6:
-      if (_operation == "forget") return ::POA_constructs::Base::_serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&::POA_constructs::Base::_serve_forget>(*this);
       break;
     case 9:
-      if (_operation == "from_left") return _serve_from_left(*this, _request);
+      if (_operation == "from_left") return _request.serve<&_serve_from_left>(*this);
       break;
     case 10:
-      if (_operation == "_get_calls") return ::POA_constructs::Base::_serve__get_calls(*this, _request);
-      if (_operation == "_get_label") return _serve__get_label(*this, _request);
-      if (_operation == "_set_label") return _serve__set_label(*this, _request);
+      if (_operation == "_get_calls") return _request.serve<&::POA_constructs::Base::_serve__get_calls>(*this);
+      if (_operation == "_get_label") return _request.serve<&_serve__get_label>(*this);
+      if (_operation == "_set_label") return _request.serve<&_serve__set_label>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -121,16 +121,16 @@ void POA_constructs::Right::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&::POA_constructs::Base::_serve_ping>(*this);
       break;
     case 6:
-      if (_operation == "forget") return ::POA_constructs::Base::_serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&::POA_constructs::Base::_serve_forget>(*this);
       break;
     case 10:
-      if (_operation == "_get_blend") return _serve__get_blend(*this, _request);
-      if (_operation == "_get_calls") return ::POA_constructs::Base::_serve__get_calls(*this, _request);
-      if (_operation == "_set_blend") return _serve__set_blend(*this, _request);
-      if (_operation == "from_right") return _serve_from_right(*this, _request);
+      if (_operation == "_get_blend") return _request.serve<&_serve__get_blend>(*this);
+      if (_operation == "_get_calls") return _request.serve<&::POA_constructs::Base::_serve__get_calls>(*this);
+      if (_operation == "_set_blend") return _request.serve<&_serve__set_blend>(*this);
+      if (_operation == "from_right") return _request.serve<&_serve_from_right>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -179,84 +179,84 @@ void POA_constructs::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "fail") return _serve_fail(*this, _request);
-      if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
-      if (_operation == "tell") return _serve_tell(*this, _request);
+      if (_operation == "fail") return _request.serve<&_serve_fail>(*this);
+      if (_operation == "ping") return _request.serve<&::POA_constructs::Base::_serve_ping>(*this);
+      if (_operation == "tell") return _request.serve<&_serve_tell>(*this);
       break;
     case 6:
-      if (_operation == "forget") return ::POA_constructs::Base::_serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&::POA_constructs::Base::_serve_forget>(*this);
       break;
     case 9:
-      if (_operation == "echo_base") return _serve_echo_base(*this, _request);
-      if (_operation == "echo_char") return _serve_echo_char(*this, _request);
-      if (_operation == "echo_code") return _serve_echo_code(*this, _request);
-      if (_operation == "echo_echo") return _serve_echo_echo(*this, _request);
-      if (_operation == "echo_grid") return _serve_echo_grid(*this, _request);
-      if (_operation == "echo_long") return _serve_echo_long(*this, _request);
-      if (_operation == "echo_pair") return _serve_echo_pair(*this, _request);
-      if (_operation == "echo_rows") return _serve_echo_rows(*this, _request);
-      if (_operation == "echo_text") return _serve_echo_text(*this, _request);
-      if (_operation == "echo_tree") return _serve_echo_tree(*this, _request);
-      if (_operation == "from_left") return ::POA_constructs::Left::_serve_from_left(*this, _request);
+      if (_operation == "echo_base") return _request.serve<&_serve_echo_base>(*this);
+      if (_operation == "echo_char") return _request.serve<&_serve_echo_char>(*this);
+      if (_operation == "echo_code") return _request.serve<&_serve_echo_code>(*this);
+      if (_operation == "echo_echo") return _request.serve<&_serve_echo_echo>(*this);
+      if (_operation == "echo_grid") return _request.serve<&_serve_echo_grid>(*this);
+      if (_operation == "echo_long") return _request.serve<&_serve_echo_long>(*this);
+      if (_operation == "echo_pair") return _request.serve<&_serve_echo_pair>(*this);
+      if (_operation == "echo_rows") return _request.serve<&_serve_echo_rows>(*this);
+      if (_operation == "echo_text") return _request.serve<&_serve_echo_text>(*this);
+      if (_operation == "echo_tree") return _request.serve<&_serve_echo_tree>(*this);
+      if (_operation == "from_left") return _request.serve<&::POA_constructs::Left::_serve_from_left>(*this);
       break;
     case 10:
-      if (_operation == "_get_blend") return ::POA_constructs::Right::_serve__get_blend(*this, _request);
-      if (_operation == "_get_calls") return ::POA_constructs::Base::_serve__get_calls(*this, _request);
-      if (_operation == "_get_label") return ::POA_constructs::Left::_serve__get_label(*this, _request);
-      if (_operation == "_set_blend") return ::POA_constructs::Right::_serve__set_blend(*this, _request);
-      if (_operation == "_set_label") return ::POA_constructs::Left::_serve__set_label(*this, _request);
-      if (_operation == "echo_board") return _serve_echo_board(*this, _request);
-      if (_operation == "echo_codes") return _serve_echo_codes(*this, _request);
-      if (_operation == "echo_flags") return _serve_echo_flags(*this, _request);
-      if (_operation == "echo_float") return _serve_echo_float(*this, _request);
-      if (_operation == "echo_grids") return _serve_echo_grids(*this, _request);
-      if (_operation == "echo_longs") return _serve_echo_longs(*this, _request);
-      if (_operation == "echo_maybe") return _serve_echo_maybe(*this, _request);
-      if (_operation == "echo_mixed") return _serve_echo_mixed(*this, _request);
-      if (_operation == "echo_names") return _serve_echo_names(*this, _request);
-      if (_operation == "echo_octet") return _serve_echo_octet(*this, _request);
-      if (_operation == "echo_point") return _serve_echo_point(*this, _request);
-      if (_operation == "echo_short") return _serve_echo_short(*this, _request);
-      if (_operation == "echo_sound") return _serve_echo_sound(*this, _request);
-      if (_operation == "echo_state") return _serve_echo_state(*this, _request);
-      if (_operation == "echo_table") return _serve_echo_table(*this, _request);
-      if (_operation == "echo_texts") return _serve_echo_texts(*this, _request);
-      if (_operation == "echo_ulong") return _serve_echo_ulong(*this, _request);
-      if (_operation == "from_right") return ::POA_constructs::Right::_serve_from_right(*this, _request);
+      if (_operation == "_get_blend") return _request.serve<&::POA_constructs::Right::_serve__get_blend>(*this);
+      if (_operation == "_get_calls") return _request.serve<&::POA_constructs::Base::_serve__get_calls>(*this);
+      if (_operation == "_get_label") return _request.serve<&::POA_constructs::Left::_serve__get_label>(*this);
+      if (_operation == "_set_blend") return _request.serve<&::POA_constructs::Right::_serve__set_blend>(*this);
+      if (_operation == "_set_label") return _request.serve<&::POA_constructs::Left::_serve__set_label>(*this);
+      if (_operation == "echo_board") return _request.serve<&_serve_echo_board>(*this);
+      if (_operation == "echo_codes") return _request.serve<&_serve_echo_codes>(*this);
+      if (_operation == "echo_flags") return _request.serve<&_serve_echo_flags>(*this);
+      if (_operation == "echo_float") return _request.serve<&_serve_echo_float>(*this);
+      if (_operation == "echo_grids") return _request.serve<&_serve_echo_grids>(*this);
+      if (_operation == "echo_longs") return _request.serve<&_serve_echo_longs>(*this);
+      if (_operation == "echo_maybe") return _request.serve<&_serve_echo_maybe>(*this);
+      if (_operation == "echo_mixed") return _request.serve<&_serve_echo_mixed>(*this);
+      if (_operation == "echo_names") return _request.serve<&_serve_echo_names>(*this);
+      if (_operation == "echo_octet") return _request.serve<&_serve_echo_octet>(*this);
+      if (_operation == "echo_point") return _request.serve<&_serve_echo_point>(*this);
+      if (_operation == "echo_short") return _request.serve<&_serve_echo_short>(*this);
+      if (_operation == "echo_sound") return _request.serve<&_serve_echo_sound>(*this);
+      if (_operation == "echo_state") return _request.serve<&_serve_echo_state>(*this);
+      if (_operation == "echo_table") return _request.serve<&_serve_echo_table>(*this);
+      if (_operation == "echo_texts") return _request.serve<&_serve_echo_texts>(*this);
+      if (_operation == "echo_ulong") return _request.serve<&_serve_echo_ulong>(*this);
+      if (_operation == "from_right") return _request.serve<&::POA_constructs::Right::_serve_from_right>(*this);
       break;
     case 11:
-      if (_operation == "echo_choice") return _serve_echo_choice(*this, _request);
-      if (_operation == "echo_colour") return _serve_echo_colour(*this, _request);
-      if (_operation == "echo_double") return _serve_echo_double(*this, _request);
-      if (_operation == "echo_echoes") return _serve_echo_echoes(*this, _request);
-      if (_operation == "echo_holder") return _serve_echo_holder(*this, _request);
-      if (_operation == "echo_inners") return _serve_echo_inners(*this, _request);
-      if (_operation == "echo_inside") return _serve_echo_inside(*this, _request);
-      if (_operation == "echo_labels") return _serve_echo_labels(*this, _request);
-      if (_operation == "echo_mixeds") return _serve_echo_mixeds(*this, _request);
-      if (_operation == "echo_number") return _serve_echo_number(*this, _request);
-      if (_operation == "echo_object") return _serve_echo_object(*this, _request);
-      if (_operation == "echo_octets") return _serve_echo_octets(*this, _request);
-      if (_operation == "echo_people") return _serve_echo_people(*this, _request);
-      if (_operation == "echo_person") return _serve_echo_person(*this, _request);
-      if (_operation == "echo_points") return _serve_echo_points(*this, _request);
-      if (_operation == "echo_string") return _serve_echo_string(*this, _request);
-      if (_operation == "echo_ushort") return _serve_echo_ushort(*this, _request);
+      if (_operation == "echo_choice") return _request.serve<&_serve_echo_choice>(*this);
+      if (_operation == "echo_colour") return _request.serve<&_serve_echo_colour>(*this);
+      if (_operation == "echo_double") return _request.serve<&_serve_echo_double>(*this);
+      if (_operation == "echo_echoes") return _request.serve<&_serve_echo_echoes>(*this);
+      if (_operation == "echo_holder") return _request.serve<&_serve_echo_holder>(*this);
+      if (_operation == "echo_inners") return _request.serve<&_serve_echo_inners>(*this);
+      if (_operation == "echo_inside") return _request.serve<&_serve_echo_inside>(*this);
+      if (_operation == "echo_labels") return _request.serve<&_serve_echo_labels>(*this);
+      if (_operation == "echo_mixeds") return _request.serve<&_serve_echo_mixeds>(*this);
+      if (_operation == "echo_number") return _request.serve<&_serve_echo_number>(*this);
+      if (_operation == "echo_object") return _request.serve<&_serve_echo_object>(*this);
+      if (_operation == "echo_octets") return _request.serve<&_serve_echo_octets>(*this);
+      if (_operation == "echo_people") return _request.serve<&_serve_echo_people>(*this);
+      if (_operation == "echo_person") return _request.serve<&_serve_echo_person>(*this);
+      if (_operation == "echo_points") return _request.serve<&_serve_echo_points>(*this);
+      if (_operation == "echo_string") return _request.serve<&_serve_echo_string>(*this);
+      if (_operation == "echo_ushort") return _request.serve<&_serve_echo_ushort>(*this);
       break;
     case 12:
-      if (_operation == "echo_boolean") return _serve_echo_boolean(*this, _request);
-      if (_operation == "echo_choices") return _serve_echo_choices(*this, _request);
-      if (_operation == "echo_colours") return _serve_echo_colours(*this, _request);
-      if (_operation == "echo_corners") return _serve_echo_corners(*this, _request);
-      if (_operation == "echo_doubles") return _serve_echo_doubles(*this, _request);
-      if (_operation == "echo_numbers") return _serve_echo_numbers(*this, _request);
+      if (_operation == "echo_boolean") return _request.serve<&_serve_echo_boolean>(*this);
+      if (_operation == "echo_choices") return _request.serve<&_serve_echo_choices>(*this);
+      if (_operation == "echo_colours") return _request.serve<&_serve_echo_colours>(*this);
+      if (_operation == "echo_corners") return _request.serve<&_serve_echo_corners>(*this);
+      if (_operation == "echo_doubles") return _request.serve<&_serve_echo_doubles>(*this);
+      if (_operation == "echo_numbers") return _request.serve<&_serve_echo_numbers>(*this);
       break;
     case 13:
-      if (_operation == "echo_longlong") return _serve_echo_longlong(*this, _request);
+      if (_operation == "echo_longlong") return _request.serve<&_serve_echo_longlong>(*this);
       break;
     case 14:
-      if (_operation == "echo_code_pair") return _serve_echo_code_pair(*this, _request);
-      if (_operation == "echo_ulonglong") return _serve_echo_ulonglong(*this, _request);
+      if (_operation == "echo_code_pair") return _request.serve<&_serve_echo_code_pair>(*this);
+      if (_operation == "echo_ulonglong") return _request.serve<&_serve_echo_ulonglong>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -1089,16 +1089,16 @@ void POA_outer::inner::Leaf::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&::POA_constructs::Base::_serve_ping>(*this);
       break;
     case 5:
-      if (_operation == "class") return _serve_class(*this, _request);
+      if (_operation == "class") return _request.serve<&_serve_class>(*this);
       break;
     case 6:
-      if (_operation == "forget") return ::POA_constructs::Base::_serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&::POA_constructs::Base::_serve_forget>(*this);
       break;
     case 10:
-      if (_operation == "_get_calls") return ::POA_constructs::Base::_serve__get_calls(*this, _request);
+      if (_operation == "_get_calls") return _request.serve<&::POA_constructs::Base::_serve__get_calls>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -1128,20 +1128,20 @@ void POA_constructs::Last::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&::POA_constructs::Base::_serve_ping>(*this);
       break;
     case 5:
-      if (_operation == "class") return ::POA_outer::inner::Leaf::_serve_class(*this, _request);
+      if (_operation == "class") return _request.serve<&::POA_outer::inner::Leaf::_serve_class>(*this);
       break;
     case 6:
-      if (_operation == "forget") return ::POA_constructs::Base::_serve_forget(*this, _request);
+      if (_operation == "forget") return _request.serve<&::POA_constructs::Base::_serve_forget>(*this);
       break;
     case 8:
-      if (_operation == "_get_way") return _serve__get_way(*this, _request);
-      if (_operation == "_set_way") return _serve__set_way(*this, _request);
+      if (_operation == "_get_way") return _request.serve<&_serve__get_way>(*this);
+      if (_operation == "_set_way") return _request.serve<&_serve__set_way>(*this);
       break;
     case 10:
-      if (_operation == "_get_calls") return ::POA_constructs::Base::_serve__get_calls(*this, _request);
+      if (_operation == "_get_calls") return _request.serve<&::POA_constructs::Base::_serve__get_calls>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

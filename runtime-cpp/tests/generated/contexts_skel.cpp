@@ -18,7 +18,7 @@ void POA_contexts::Titled::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "title") return _serve_title(*this, _request);
+      if (_operation == "title") return _request.serve<&_serve_title>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -47,11 +47,11 @@ void POA_contexts::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "count") return _serve_count(*this, _request);
-      if (_operation == "whole") return _serve_whole(*this, _request);
+      if (_operation == "count") return _request.serve<&_serve_count>(*this);
+      if (_operation == "whole") return _request.serve<&_serve_whole>(*this);
       break;
     case 13:
-      if (_operation == "none_of_these") return _serve_none_of_these(*this, _request);
+      if (_operation == "none_of_these") return _request.serve<&_serve_none_of_these>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -109,17 +109,17 @@ void POA_contexts::Desk::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "note") return _serve_note(*this, _request);
-      if (_operation == "pass") return _serve_pass(*this, _request);
+      if (_operation == "note") return _request.serve<&_serve_note>(*this);
+      if (_operation == "pass") return _request.serve<&_serve_pass>(*this);
       break;
     case 5:
-      if (_operation == "count") return ::POA_contexts::Base::_serve_count(*this, _request);
-      if (_operation == "noted") return _serve_noted(*this, _request);
-      if (_operation == "title") return ::POA_contexts::Titled::_serve_title(*this, _request);
-      if (_operation == "whole") return ::POA_contexts::Base::_serve_whole(*this, _request);
+      if (_operation == "count") return _request.serve<&::POA_contexts::Base::_serve_count>(*this);
+      if (_operation == "noted") return _request.serve<&_serve_noted>(*this);
+      if (_operation == "title") return _request.serve<&::POA_contexts::Titled::_serve_title>(*this);
+      if (_operation == "whole") return _request.serve<&::POA_contexts::Base::_serve_whole>(*this);
       break;
     case 13:
-      if (_operation == "none_of_these") return ::POA_contexts::Base::_serve_none_of_these(*this, _request);
+      if (_operation == "none_of_these") return _request.serve<&::POA_contexts::Base::_serve_none_of_these>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

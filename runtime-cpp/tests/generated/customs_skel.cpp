@@ -16,8 +16,8 @@ void POA_customs::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
-      if (_operation == "holder") return _serve_holder(*this, _request);
-      if (_operation == "series") return _serve_series(*this, _request);
+      if (_operation == "holder") return _request.serve<&_serve_holder>(*this);
+      if (_operation == "series") return _request.serve<&_serve_series>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,24 +16,24 @@ void POA_decimal::Till::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
-      if (_operation == "pay") return _serve_pay(*this, _request);
+      if (_operation == "pay") return _request.serve<&_serve_pay>(*this);
       break;
     case 4:
-      if (_operation == "pass") return _serve_pass(*this, _request);
+      if (_operation == "pass") return _request.serve<&_serve_pass>(*this);
       break;
     case 5:
-      if (_operation == "large") return _serve_large(*this, _request);
-      if (_operation == "plain") return _serve_plain(*this, _request);
+      if (_operation == "large") return _request.serve<&_serve_large>(*this);
+      if (_operation == "plain") return _request.serve<&_serve_plain>(*this);
       break;
     case 6:
-      if (_operation == "choose") return _serve_choose(*this, _request);
+      if (_operation == "choose") return _request.serve<&_serve_choose>(*this);
       break;
     case 8:
-      if (_operation == "anything") return _serve_anything(*this, _request);
+      if (_operation == "anything") return _request.serve<&_serve_anything>(*this);
       break;
     case 12:
-      if (_operation == "_get_balance") return _serve__get_balance(*this, _request);
-      if (_operation == "_set_balance") return _serve__set_balance(*this, _request);
+      if (_operation == "_get_balance") return _request.serve<&_serve__get_balance>(*this);
+      if (_operation == "_set_balance") return _request.serve<&_serve__set_balance>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -28,21 +28,21 @@ void POA_dynamic::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "kind") return _serve_kind(*this, _request);
-      if (_operation == "pass") return _serve_pass(*this, _request);
+      if (_operation == "kind") return _request.serve<&_serve_kind>(*this);
+      if (_operation == "pass") return _request.serve<&_serve_pass>(*this);
       break;
     case 5:
-      if (_operation == "kinds") return _serve_kinds(*this, _request);
-      if (_operation == "plain") return _serve_plain(*this, _request);
+      if (_operation == "kinds") return _request.serve<&_serve_kinds>(*this);
+      if (_operation == "plain") return _request.serve<&_serve_plain>(*this);
       break;
     case 6:
-      if (_operation == "choose") return _serve_choose(*this, _request);
-      if (_operation == "record") return _serve_record(*this, _request);
-      if (_operation == "things") return _serve_things(*this, _request);
+      if (_operation == "choose") return _request.serve<&_serve_choose>(*this);
+      if (_operation == "record") return _request.serve<&_serve_record>(*this);
+      if (_operation == "things") return _request.serve<&_serve_things>(*this);
       break;
     case 9:
-      if (_operation == "_get_held") return _serve__get_held(*this, _request);
-      if (_operation == "_set_held") return _serve__set_held(*this, _request);
+      if (_operation == "_get_held") return _request.serve<&_serve__get_held>(*this);
+      if (_operation == "_set_held") return _request.serve<&_serve__set_held>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

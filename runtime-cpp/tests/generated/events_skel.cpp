@@ -16,10 +16,10 @@ void POA_events::Sink::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
-      if (_operation == "push_tick") return _serve_push_tick(*this, _request);
+      if (_operation == "push_tick") return _request.serve<&_serve_push_tick>(*this);
       break;
     case 10:
-      if (_operation == "push_alarm") return _serve_push_alarm(*this, _request);
+      if (_operation == "push_alarm") return _request.serve<&_serve_push_alarm>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

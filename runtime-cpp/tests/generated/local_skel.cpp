@@ -18,10 +18,10 @@ void POA_local_test::Remote::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "twice") return _serve_twice(*this, _request);
+      if (_operation == "twice") return _request.serve<&_serve_twice>(*this);
       break;
     case 10:
-      if (_operation == "_get_title") return _serve__get_title(*this, _request);
+      if (_operation == "_get_title") return _request.serve<&_serve__get_title>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -58,7 +58,7 @@ void POA_local_test::Asked::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
-      if (_operation == "who") return _serve_who(*this, _request);
+      if (_operation == "who") return _request.serve<&_serve_who>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -32,11 +32,11 @@ void POA_codes::errno::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
-      if (_operation == "assert") return _serve_assert(*this, _request);
+      if (_operation == "assert") return _request.serve<&_serve_assert>(*this);
       break;
     case 8:
-      if (_operation == "_get_EOF") return _serve__get_EOF(*this, _request);
-      if (_operation == "_set_EOF") return _serve__set_EOF(*this, _request);
+      if (_operation == "_get_EOF") return _request.serve<&_serve__get_EOF>(*this);
+      if (_operation == "_set_EOF") return _request.serve<&_serve__set_EOF>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -87,7 +87,7 @@ void POA__cxx_std::vector::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "swap") return _serve_swap(*this, _request);
+      if (_operation == "swap") return _request.serve<&_serve_swap>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

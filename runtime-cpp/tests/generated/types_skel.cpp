@@ -16,14 +16,14 @@ void POA_types::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "reset") return _serve_reset(*this, _request);
+      if (_operation == "reset") return _request.serve<&_serve_reset>(*this);
       break;
     case 10:
-      if (_operation == "_get_label") return _serve__get_label(*this, _request);
-      if (_operation == "_set_label") return _serve__set_label(*this, _request);
+      if (_operation == "_get_label") return _request.serve<&_serve__get_label>(*this);
+      if (_operation == "_set_label") return _request.serve<&_serve__set_label>(*this);
       break;
     case 13:
-      if (_operation == "_get_identity") return _serve__get_identity(*this, _request);
+      if (_operation == "_get_identity") return _request.serve<&_serve__get_identity>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -79,7 +79,7 @@ void POA_types::Named::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "name") return _serve_name(*this, _request);
+      if (_operation == "name") return _request.serve<&_serve_name>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -106,47 +106,47 @@ void POA_types::Everything::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
-      if (_operation == "all") return _serve_all(*this, _request);
-      if (_operation == "mix") return _serve_mix(*this, _request);
+      if (_operation == "all") return _request.serve<&_serve_all>(*this);
+      if (_operation == "mix") return _request.serve<&_serve_mix>(*this);
       break;
     case 4:
-      if (_operation == "echo") return _serve_echo(*this, _request);
-      if (_operation == "join") return _serve_join(*this, _request);
-      if (_operation == "move") return _serve_move(*this, _request);
-      if (_operation == "name") return ::POA_types::Named::_serve_name(*this, _request);
-      if (_operation == "note") return _serve_note(*this, _request);
+      if (_operation == "echo") return _request.serve<&_serve_echo>(*this);
+      if (_operation == "join") return _request.serve<&_serve_join>(*this);
+      if (_operation == "move") return _request.serve<&_serve_move>(*this);
+      if (_operation == "name") return _request.serve<&::POA_types::Named::_serve_name>(*this);
+      if (_operation == "note") return _request.serve<&_serve_note>(*this);
       break;
     case 5:
-      if (_operation == "bytes") return _serve_bytes(*this, _request);
-      if (_operation == "paint") return _serve_paint(*this, _request);
-      if (_operation == "reset") return ::POA_types::Base::_serve_reset(*this, _request);
+      if (_operation == "bytes") return _request.serve<&_serve_bytes>(*this);
+      if (_operation == "paint") return _request.serve<&_serve_paint>(*this);
+      if (_operation == "reset") return _request.serve<&::POA_types::Base::_serve_reset>(*this);
       break;
     case 6:
-      if (_operation == "choose") return _serve_choose(*this, _request);
-      if (_operation == "rename") return _serve_rename(*this, _request);
-      if (_operation == "update") return _serve_update(*this, _request);
+      if (_operation == "choose") return _request.serve<&_serve_choose>(*this);
+      if (_operation == "rename") return _request.serve<&_serve_rename>(*this);
+      if (_operation == "update") return _request.serve<&_serve_update>(*this);
       break;
     case 7:
-      if (_operation == "partner") return _serve_partner(*this, _request);
-      if (_operation == "relabel") return _serve_relabel(*this, _request);
-      if (_operation == "shorten") return _serve_shorten(*this, _request);
+      if (_operation == "partner") return _request.serve<&_serve_partner>(*this);
+      if (_operation == "relabel") return _request.serve<&_serve_relabel>(*this);
+      if (_operation == "shorten") return _request.serve<&_serve_shorten>(*this);
       break;
     case 8:
-      if (_operation == "evaluate") return _serve_evaluate(*this, _request);
-      if (_operation == "partners") return _serve_partners(*this, _request);
+      if (_operation == "evaluate") return _request.serve<&_serve_evaluate>(*this);
+      if (_operation == "partners") return _request.serve<&_serve_partners>(*this);
       break;
     case 9:
-      if (_operation == "transpose") return _serve_transpose(*this, _request);
+      if (_operation == "transpose") return _request.serve<&_serve_transpose>(*this);
       break;
     case 10:
-      if (_operation == "_get_label") return ::POA_types::Base::_serve__get_label(*this, _request);
-      if (_operation == "_set_label") return ::POA_types::Base::_serve__set_label(*this, _request);
+      if (_operation == "_get_label") return _request.serve<&::POA_types::Base::_serve__get_label>(*this);
+      if (_operation == "_set_label") return _request.serve<&::POA_types::Base::_serve__set_label>(*this);
       break;
     case 11:
-      if (_operation == "any_partner") return _serve_any_partner(*this, _request);
+      if (_operation == "any_partner") return _request.serve<&_serve_any_partner>(*this);
       break;
     case 13:
-      if (_operation == "_get_identity") return ::POA_types::Base::_serve__get_identity(*this, _request);
+      if (_operation == "_get_identity") return _request.serve<&::POA_types::Base::_serve__get_identity>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,11 +16,11 @@ void POA_value_any::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "pass") return _serve_pass(*this, _request);
-      if (_operation == "same") return _serve_same(*this, _request);
+      if (_operation == "pass") return _request.serve<&_serve_pass>(*this);
+      if (_operation == "same") return _request.serve<&_serve_same>(*this);
       break;
     case 7:
-      if (_operation == "type_of") return _serve_type_of(*this, _request);
+      if (_operation == "type_of") return _request.serve<&_serve_type_of>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

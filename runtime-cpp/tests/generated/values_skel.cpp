@@ -16,10 +16,10 @@ void POA_values::Measured::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "grown") return _serve_grown(*this, _request);
+      if (_operation == "grown") return _request.serve<&_serve_grown>(*this);
       break;
     case 9:
-      if (_operation == "_get_size") return _serve__get_size(*this, _request);
+      if (_operation == "_get_size") return _request.serve<&_serve__get_size>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -55,26 +55,26 @@ void POA_values::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "area") return _serve_area(*this, _request);
-      if (_operation == "node") return _serve_node(*this, _request);
-      if (_operation == "pair") return _serve_pair(*this, _request);
-      if (_operation == "same") return _serve_same(*this, _request);
-      if (_operation == "text") return _serve_text(*this, _request);
+      if (_operation == "area") return _request.serve<&_serve_area>(*this);
+      if (_operation == "node") return _request.serve<&_serve_node>(*this);
+      if (_operation == "pair") return _request.serve<&_serve_pair>(*this);
+      if (_operation == "same") return _request.serve<&_serve_same>(*this);
+      if (_operation == "text") return _request.serve<&_serve_text>(*this);
       break;
     case 5:
-      if (_operation == "boxes") return _serve_boxes(*this, _request);
-      if (_operation == "gauge") return _serve_gauge(*this, _request);
-      if (_operation == "nodes") return _serve_nodes(*this, _request);
-      if (_operation == "sheet") return _serve_sheet(*this, _request);
+      if (_operation == "boxes") return _request.serve<&_serve_boxes>(*this);
+      if (_operation == "gauge") return _request.serve<&_serve_gauge>(*this);
+      if (_operation == "nodes") return _request.serve<&_serve_nodes>(*this);
+      if (_operation == "sheet") return _request.serve<&_serve_sheet>(*this);
       break;
     case 6:
-      if (_operation == "choice") return _serve_choice(*this, _request);
-      if (_operation == "holder") return _serve_holder(*this, _request);
-      if (_operation == "refuse") return _serve_refuse(*this, _request);
+      if (_operation == "choice") return _request.serve<&_serve_choice>(*this);
+      if (_operation == "holder") return _request.serve<&_serve_holder>(*this);
+      if (_operation == "refuse") return _request.serve<&_serve_refuse>(*this);
       break;
     case 9:
-      if (_operation == "_get_last") return _serve__get_last(*this, _request);
-      if (_operation == "any_value") return _serve_any_value(*this, _request);
+      if (_operation == "_get_last") return _request.serve<&_serve__get_last>(*this);
+      if (_operation == "any_value") return _request.serve<&_serve_any_value>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,23 +16,23 @@ void POA_wide::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "fail") return _serve_fail(*this, _request);
-      if (_operation == "mark") return _serve_mark(*this, _request);
-      if (_operation == "text") return _serve_text(*this, _request);
+      if (_operation == "fail") return _request.serve<&_serve_fail>(*this);
+      if (_operation == "mark") return _request.serve<&_serve_mark>(*this);
+      if (_operation == "text") return _request.serve<&_serve_text>(*this);
       break;
     case 5:
-      if (_operation == "entry") return _serve_entry(*this, _request);
-      if (_operation == "exact") return _serve_exact(*this, _request);
-      if (_operation == "plain") return _serve_plain(*this, _request);
+      if (_operation == "entry") return _request.serve<&_serve_entry>(*this);
+      if (_operation == "exact") return _request.serve<&_serve_exact>(*this);
+      if (_operation == "plain") return _request.serve<&_serve_plain>(*this);
       break;
     case 6:
-      if (_operation == "choose") return _serve_choose(*this, _request);
-      if (_operation == "letter") return _serve_letter(*this, _request);
-      if (_operation == "recite") return _serve_recite(*this, _request);
+      if (_operation == "choose") return _request.serve<&_serve_choose>(*this);
+      if (_operation == "letter") return _request.serve<&_serve_letter>(*this);
+      if (_operation == "recite") return _request.serve<&_serve_recite>(*this);
       break;
     case 10:
-      if (_operation == "_get_label") return _serve__get_label(*this, _request);
-      if (_operation == "_set_label") return _serve__set_label(*this, _request);
+      if (_operation == "_get_label") return _request.serve<&_serve__get_label>(*this);
+      if (_operation == "_set_label") return _request.serve<&_serve__set_label>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -18,28 +18,28 @@ void POA_CosNaming::NamingContext::_dispatch(::corbel::orb::ServerRequest& _requ
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "bind") return _serve_bind(*this, _request);
-      if (_operation == "list") return _serve_list(*this, _request);
+      if (_operation == "bind") return _request.serve<&_serve_bind>(*this);
+      if (_operation == "list") return _request.serve<&_serve_list>(*this);
       break;
     case 6:
-      if (_operation == "rebind") return _serve_rebind(*this, _request);
-      if (_operation == "unbind") return _serve_unbind(*this, _request);
+      if (_operation == "rebind") return _request.serve<&_serve_rebind>(*this);
+      if (_operation == "unbind") return _request.serve<&_serve_unbind>(*this);
       break;
     case 7:
-      if (_operation == "destroy") return _serve_destroy(*this, _request);
-      if (_operation == "resolve") return _serve_resolve(*this, _request);
+      if (_operation == "destroy") return _request.serve<&_serve_destroy>(*this);
+      if (_operation == "resolve") return _request.serve<&_serve_resolve>(*this);
       break;
     case 11:
-      if (_operation == "new_context") return _serve_new_context(*this, _request);
+      if (_operation == "new_context") return _request.serve<&_serve_new_context>(*this);
       break;
     case 12:
-      if (_operation == "bind_context") return _serve_bind_context(*this, _request);
+      if (_operation == "bind_context") return _request.serve<&_serve_bind_context>(*this);
       break;
     case 14:
-      if (_operation == "rebind_context") return _serve_rebind_context(*this, _request);
+      if (_operation == "rebind_context") return _request.serve<&_serve_rebind_context>(*this);
       break;
     case 16:
-      if (_operation == "bind_new_context") return _serve_bind_new_context(*this, _request);
+      if (_operation == "bind_new_context") return _request.serve<&_serve_bind_new_context>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -254,13 +254,13 @@ void POA_CosNaming::BindingIterator::_dispatch(::corbel::orb::ServerRequest& _re
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
-      if (_operation == "next_n") return _serve_next_n(*this, _request);
+      if (_operation == "next_n") return _request.serve<&_serve_next_n>(*this);
       break;
     case 7:
-      if (_operation == "destroy") return _serve_destroy(*this, _request);
+      if (_operation == "destroy") return _request.serve<&_serve_destroy>(*this);
       break;
     case 8:
-      if (_operation == "next_one") return _serve_next_one(*this, _request);
+      if (_operation == "next_one") return _request.serve<&_serve_next_one>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -312,35 +312,34 @@ void POA_CosNaming::NamingContextExt::_dispatch(::corbel::orb::ServerRequest& _r
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "bind") return ::POA_CosNaming::NamingContext::_serve_bind(*this, _request);
-      if (_operation == "list") return ::POA_CosNaming::NamingContext::_serve_list(*this, _request);
+      if (_operation == "bind") return _request.serve<&::POA_CosNaming::NamingContext::_serve_bind>(*this);
+      if (_operation == "list") return _request.serve<&::POA_CosNaming::NamingContext::_serve_list>(*this);
       break;
     case 6:
-      if (_operation == "rebind") return ::POA_CosNaming::NamingContext::_serve_rebind(*this, _request);
-      if (_operation == "to_url") return _serve_to_url(*this, _request);
-      if (_operation == "unbind") return ::POA_CosNaming::NamingContext::_serve_unbind(*this, _request);
+      if (_operation == "rebind") return _request.serve<&::POA_CosNaming::NamingContext::_serve_rebind>(*this);
+      if (_operation == "to_url") return _request.serve<&_serve_to_url>(*this);
+      if (_operation == "unbind") return _request.serve<&::POA_CosNaming::NamingContext::_serve_unbind>(*this);
       break;
     case 7:
-      if (_operation == "destroy") return ::POA_CosNaming::NamingContext::_serve_destroy(*this, _request);
-      if (_operation == "resolve") return ::POA_CosNaming::NamingContext::_serve_resolve(*this, _request);
-      if (_operation == "to_name") return _serve_to_name(*this, _request);
+      if (_operation == "destroy") return _request.serve<&::POA_CosNaming::NamingContext::_serve_destroy>(*this);
+      if (_operation == "resolve") return _request.serve<&::POA_CosNaming::NamingContext::_serve_resolve>(*this);
+      if (_operation == "to_name") return _request.serve<&_serve_to_name>(*this);
       break;
     case 9:
-      if (_operation == "to_string") return _serve_to_string(*this, _request);
+      if (_operation == "to_string") return _request.serve<&_serve_to_string>(*this);
       break;
     case 11:
-      if (_operation == "new_context") return ::POA_CosNaming::NamingContext::_serve_new_context(*this, _request);
-      if (_operation == "resolve_str") return _serve_resolve_str(*this, _request);
+      if (_operation == "new_context") return _request.serve<&::POA_CosNaming::NamingContext::_serve_new_context>(*this);
+      if (_operation == "resolve_str") return _request.serve<&_serve_resolve_str>(*this);
       break;
     case 12:
-      if (_operation == "bind_context") return ::POA_CosNaming::NamingContext::_serve_bind_context(*this, _request);
+      if (_operation == "bind_context") return _request.serve<&::POA_CosNaming::NamingContext::_serve_bind_context>(*this);
       break;
     case 14:
-      if (_operation == "rebind_context") return ::POA_CosNaming::NamingContext::_serve_rebind_context(*this, _request);
+      if (_operation == "rebind_context") return _request.serve<&::POA_CosNaming::NamingContext::_serve_rebind_context>(*this);
       break;
     case 16:
-      if (_operation == "bind_new_context") return ::POA_CosNaming::NamingContext::_serve_bind_new_context(*this,
-          _request);
+      if (_operation == "bind_new_context") return _request.serve<&::POA_CosNaming::NamingContext::_serve_bind_new_context>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

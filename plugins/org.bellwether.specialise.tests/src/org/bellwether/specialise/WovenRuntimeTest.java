@@ -71,8 +71,8 @@ class WovenRuntimeTest {
 
     /** The effective options that the rules ask for, with these others. */
     private static Map<String, String> options(String... others) {
-        Map<String, String> options = new HashMap<>(Map.of(
-                "Concurrency", "reactive", "ClientConnectionHandler", "RW", "ReactorMaskSignals", "false"));
+        Map<String, String> options = new HashMap<>(
+                Map.of("Concurrency", "reactive", "ClientConnectionHandler", "RW", "ReactorMaskSignals", "false"));
         for (String other : others) {
             options.put(other.substring(0, other.indexOf('=')), other.substring(other.indexOf('=') + 1));
         }
@@ -133,7 +133,9 @@ class WovenRuntimeTest {
         List<String> names =
                 WovenRuntime.of(CORBEL, corbel(), options).orElseThrow().ruleSets();
         assertEquals(List.of("framework", "framework-blocking-wait", "framework-sockets"), names);
-        assertEquals(List.of("dispatch"), woven("p.FoldedDispatch=1", "q.FoldedDispatch=0").specialisations());
+        assertEquals(
+                List.of("dispatch"),
+                woven("p.FoldedDispatch=1", "q.FoldedDispatch=0").specialisations());
     }
 
     @Test
@@ -170,8 +172,7 @@ class WovenRuntimeTest {
 
     private static Problem problem(UnaryOperator<String> change) {
         RuntimeSources changed = new Changed(corbel(), SESSION, change);
-        return assertThrows(
-                        RefusedException.class, () -> WovenRuntime.of(CORBEL, changed, options("FoldedDispatch=1")))
+        return assertThrows(RefusedException.class, () -> WovenRuntime.of(CORBEL, changed, options("FoldedDispatch=1")))
                 .problems()
                 .get(0);
     }

@@ -32,10 +32,7 @@ public final class WovenRuntime implements RuntimeSources {
     private final SortedMap<String, byte[]> woven;
 
     private WovenRuntime(
-            RuntimeSources general,
-            List<String> specialisations,
-            List<RuleSet> sets,
-            SortedMap<String, byte[]> woven) {
+            RuntimeSources general, List<String> specialisations, List<RuleSet> sets, SortedMap<String, byte[]> woven) {
         this.general = general;
         this.specialisations = specialisations;
         this.sets = sets;
@@ -87,10 +84,11 @@ public final class WovenRuntime implements RuntimeSources {
 
     /** Processes that do not apply it can be linked with the woven runtime, too. */
     private static boolean isApplied(Set<String> applying, Map<String, String> options) {
-        return applying.stream().allMatch(name -> options.entrySet().stream()
-                .filter(option ->
-                        option.getKey().equals(name) || option.getKey().endsWith("." + name))
-                .anyMatch(option -> OptionCondition.isTrue(option.getValue())));
+        return applying.stream()
+                .allMatch(name -> options.entrySet().stream()
+                        .filter(option ->
+                                option.getKey().equals(name) || option.getKey().endsWith("." + name))
+                        .anyMatch(option -> OptionCondition.isTrue(option.getValue())));
     }
 
     /** Returns the names of the specialisations that are woven, in alphabetical order. */
@@ -105,7 +103,10 @@ public final class WovenRuntime implements RuntimeSources {
 
     /** Returns what is given up of CORBA, sentences. */
     public List<String> compliance() {
-        return sets.stream().flatMap(set -> set.compliance().stream()).distinct().toList();
+        return sets.stream()
+                .flatMap(set -> set.compliance().stream())
+                .distinct()
+                .toList();
     }
 
     @Override

@@ -16,7 +16,7 @@ void POA_arr::Serve::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "twice") return _serve_twice(*this, _request);
+      if (_operation == "twice") return _request.serve<&_serve_twice>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -44,7 +44,7 @@ void POA_arr::Hub::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return _serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&_serve_ping>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -72,7 +72,7 @@ void POA_arr::NoteConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
-      if (_operation == "push_Note") return _serve_push_Note(*this, _request);
+      if (_operation == "push_Note") return _request.serve<&_serve_push_Note>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,12 +16,12 @@ void POA_kit::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "ping") return _serve_ping(*this, _request);
+      if (_operation == "ping") return _request.serve<&_serve_ping>(*this);
       break;
     case 10:
-      if (_operation == "_get_label") return _serve__get_label(*this, _request);
-      if (_operation == "_get_level") return _serve__get_level(*this, _request);
-      if (_operation == "_set_level") return _serve__set_level(*this, _request);
+      if (_operation == "_get_label") return _request.serve<&_serve__get_label>(*this);
+      if (_operation == "_get_level") return _request.serve<&_serve__get_level>(*this);
+      if (_operation == "_set_level") return _request.serve<&_serve__set_level>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -74,33 +74,33 @@ void POA_kit::Values::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "find") return _serve_find(*this, _request);
-      if (_operation == "note") return _serve_note(*this, _request);
-      if (_operation == "pick") return _serve_pick(*this, _request);
-      if (_operation == "ping") return ::POA_kit::Base::_serve_ping(*this, _request);
-      if (_operation == "read") return _serve_read(*this, _request);
-      if (_operation == "turn") return _serve_turn(*this, _request);
+      if (_operation == "find") return _request.serve<&_serve_find>(*this);
+      if (_operation == "note") return _request.serve<&_serve_note>(*this);
+      if (_operation == "pick") return _request.serve<&_serve_pick>(*this);
+      if (_operation == "ping") return _request.serve<&::POA_kit::Base::_serve_ping>(*this);
+      if (_operation == "read") return _request.serve<&_serve_read>(*this);
+      if (_operation == "turn") return _request.serve<&_serve_turn>(*this);
       break;
     case 5:
-      if (_operation == "judge") return _serve_judge(*this, _request);
+      if (_operation == "judge") return _request.serve<&_serve_judge>(*this);
       break;
     case 6:
-      if (_operation == "delete") return _serve_delete(*this, _request);
-      if (_operation == "rename") return _serve_rename(*this, _request);
-      if (_operation == "repeat") return _serve_repeat(*this, _request);
+      if (_operation == "delete") return _request.serve<&_serve_delete>(*this);
+      if (_operation == "rename") return _request.serve<&_serve_rename>(*this);
+      if (_operation == "repeat") return _request.serve<&_serve_repeat>(*this);
       break;
     case 8:
-      if (_operation == "exchange") return _serve_exchange(*this, _request);
-      if (_operation == "remember") return _serve_remember(*this, _request);
+      if (_operation == "exchange") return _request.serve<&_serve_exchange>(*this);
+      if (_operation == "remember") return _request.serve<&_serve_remember>(*this);
       break;
     case 10:
-      if (_operation == "_get_label") return ::POA_kit::Base::_serve__get_label(*this, _request);
-      if (_operation == "_get_level") return ::POA_kit::Base::_serve__get_level(*this, _request);
-      if (_operation == "_set_level") return ::POA_kit::Base::_serve__set_level(*this, _request);
+      if (_operation == "_get_label") return _request.serve<&::POA_kit::Base::_serve__get_label>(*this);
+      if (_operation == "_get_level") return _request.serve<&::POA_kit::Base::_serve__get_level>(*this);
+      if (_operation == "_set_level") return _request.serve<&::POA_kit::Base::_serve__set_level>(*this);
       break;
     case 16:
-      if (_operation == "_get_calibration") return _serve__get_calibration(*this, _request);
-      if (_operation == "_set_calibration") return _serve__set_calibration(*this, _request);
+      if (_operation == "_get_calibration") return _request.serve<&_serve__get_calibration>(*this);
+      if (_operation == "_set_calibration") return _request.serve<&_serve__set_calibration>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -296,7 +296,7 @@ void POA_kit::AlarmConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 10:
-      if (_operation == "push_Alarm") return _serve_push_Alarm(*this, _request);
+      if (_operation == "push_Alarm") return _request.serve<&_serve_push_Alarm>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,7 +16,7 @@ void POA_bench::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 10:
-      if (_operation == "echo_value") return _serve_echo_value(*this, _request);
+      if (_operation == "echo_value") return _request.serve<&_serve_echo_value>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

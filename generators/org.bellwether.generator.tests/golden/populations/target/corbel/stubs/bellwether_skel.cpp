@@ -18,10 +18,10 @@ void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request)
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "done") return _serve_done(*this, _request);
+      if (_operation == "done") return _request.serve<&_serve_done>(*this);
       break;
     case 6:
-      if (_operation == "failed") return _serve_failed(*this, _request);
+      if (_operation == "failed") return _request.serve<&_serve_failed>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

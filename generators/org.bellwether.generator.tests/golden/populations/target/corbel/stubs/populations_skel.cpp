@@ -16,7 +16,7 @@ void POA_pop::Cell::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "read") return _serve_read(*this, _request);
+      if (_operation == "read") return _request.serve<&_serve_read>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,11 +16,11 @@ void POA_book::Peer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "note") return _serve_note(*this, _request);
-      if (_operation == "ping") return _serve_ping(*this, _request);
+      if (_operation == "note") return _request.serve<&_serve_note>(*this);
+      if (_operation == "ping") return _request.serve<&_serve_ping>(*this);
       break;
     case 5:
-      if (_operation == "visit") return _serve_visit(*this, _request);
+      if (_operation == "visit") return _request.serve<&_serve_visit>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -68,14 +68,14 @@ void POA_book::Directory::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
-      if (_operation == "enter") return _serve_enter(*this, _request);
+      if (_operation == "enter") return _request.serve<&_serve_enter>(*this);
       break;
     case 6:
-      if (_operation == "latest") return _serve_latest(*this, _request);
-      if (_operation == "vacant") return _serve_vacant(*this, _request);
+      if (_operation == "latest") return _request.serve<&_serve_latest>(*this);
+      if (_operation == "vacant") return _request.serve<&_serve_vacant>(*this);
       break;
     case 7:
-      if (_operation == "members") return _serve_members(*this, _request);
+      if (_operation == "members") return _request.serve<&_serve_members>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -128,11 +128,11 @@ void POA_book::Host::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "note") return ::POA_book::Peer::_serve_note(*this, _request);
-      if (_operation == "ping") return ::POA_book::Peer::_serve_ping(*this, _request);
+      if (_operation == "note") return _request.serve<&::POA_book::Peer::_serve_note>(*this);
+      if (_operation == "ping") return _request.serve<&::POA_book::Peer::_serve_ping>(*this);
       break;
     case 5:
-      if (_operation == "visit") return ::POA_book::Peer::_serve_visit(*this, _request);
+      if (_operation == "visit") return _request.serve<&::POA_book::Peer::_serve_visit>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -152,7 +152,7 @@ void POA_book::MarkConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
-      if (_operation == "push_Mark") return _serve_push_Mark(*this, _request);
+      if (_operation == "push_Mark") return _request.serve<&_serve_push_Mark>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -183,7 +183,7 @@ void POA_book::InvitationConsumer::_dispatch(::corbel::orb::ServerRequest& _requ
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 15:
-      if (_operation == "push_Invitation") return _serve_push_Invitation(*this, _request);
+      if (_operation == "push_Invitation") return _request.serve<&_serve_push_Invitation>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -16,7 +16,7 @@ void POA_flight::Attitude::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 10:
-      if (_operation == "correction") return _serve_correction(*this, _request);
+      if (_operation == "correction") return _request.serve<&_serve_correction>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -44,7 +44,7 @@ void POA_flight::Screen::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
-      if (_operation == "draw") return _serve_draw(*this, _request);
+      if (_operation == "draw") return _request.serve<&_serve_draw>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -18,7 +18,7 @@ void POA_load::ItemConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
-      if (_operation == "push_Item") return _serve_push_Item(*this, _request);
+      if (_operation == "push_Item") return _request.serve<&_serve_push_Item>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -47,7 +47,7 @@ void POA_load::Serve::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
-      if (_operation == "answer") return _serve_answer(*this, _request);
+      if (_operation == "answer") return _request.serve<&_serve_answer>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -79,7 +79,7 @@ void POA_load::MarkConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
-      if (_operation == "push_Mark") return _serve_push_Mark(*this, _request);
+      if (_operation == "push_Mark") return _request.serve<&_serve_push_Mark>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);
@@ -108,7 +108,7 @@ void POA_load::Fetch::_dispatch(::corbel::orb::ServerRequest& _request) {
   const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
-      if (_operation == "latest") return _serve_latest(*this, _request);
+      if (_operation == "latest") return _request.serve<&_serve_latest>(*this);
       break;
   }
   ::PortableServer::ServantBase::_dispatch(_request);

@@ -90,7 +90,10 @@ class SpecialiseOptionsTest {
     void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
         String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
                 .getMessage();
-        assertTrue(message.endsWith("is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout, request-header"), message);
+        assertTrue(
+                message.endsWith(
+                        "is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout, request-header"),
+                message);
     }
 
     @Test
@@ -112,7 +115,8 @@ class SpecialiseOptionsTest {
                 "run", file.toString(), "--specialise=all", "--out=" + out, "--store=" + folder.resolve("store"));
         assertEquals(2, refused.exitCode(), refused.err());
         assertTrue(refused.err().contains("BW893"), refused.err());
-        assertTrue(refused.err().contains("--specialise dispatch,framework,native-layout,request-header"), refused.err());
+        assertTrue(
+                refused.err().contains("--specialise dispatch,framework,native-layout,request-header"), refused.err());
         assertTrue(refused.err().contains("node one names no platform"), refused.err());
         assertFalse(Files.exists(out.resolve("variants")), "nothing is generated");
     }

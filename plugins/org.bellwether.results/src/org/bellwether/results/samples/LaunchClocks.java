@@ -220,7 +220,6 @@ record LaunchClocks(
 
     /** How times of a process in a phase become times of the launcher's machine. */
     ClockDifference toLauncher(String process, String phase) {
-        return phases.getOrDefault(phase, new PhaseClocks())
-                .between(hosts.getOrDefault(process, LAUNCHER), LAUNCHER);
+        return phases.getOrDefault(phase, new PhaseClocks()).between(hosts.getOrDefault(process, LAUNCHER), LAUNCHER);
     }
 }

@@ -126,8 +126,7 @@ class SpecialisedProjectTest {
 
     @Test
     void anOptionThatBreaksItsInvariantIsNamed() throws Exception {
-        Project project =
-                project("option ClientConnectionHandler on corbel = MT;\nspecialise framework;\n", false);
+        Project project = project("option ClientConnectionHandler on corbel = MT;\nspecialise framework;\n", false);
         SessionRequest request = Variant.of("corbel").in(request());
         WorkException refused = assertThrows(WorkException.class, () -> generator.check(project, request));
         assertEquals("BW892", refused.code());

@@ -129,8 +129,8 @@ class WovenRuntimesTest {
 
     @Test
     void aRuleThatDoesNotFitIsWrongInput() {
-        WorkException refused = assertThrows(
-                WorkException.class, () -> of(new Stale(CORBEL), false, Map.of("FoldedDispatch", "1")));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> of(new Stale(CORBEL), false, Map.of("FoldedDispatch", "1")));
         assertEquals(WorkException.Kind.INPUT, refused.kind());
         assertEquals("rule-hook", refused.code());
         assertEquals("rules/stale.xml:4 transform stale / file a.cpp / add \"more\"", refused.where());

@@ -117,8 +117,7 @@ final class ModelDesign {
 
     private static boolean isReadAtStart(Target orb, String name) {
         return orb.catalogue().getOptions().stream()
-                .anyMatch(option ->
-                        option.getName().equals(name) && option.getBindingTime() != BindingTime.COMPILE);
+                .anyMatch(option -> option.getName().equals(name) && option.getBindingTime() != BindingTime.COMPILE);
     }
 
     /** Returns whether the experiment names a specialisation that is bound when the runtime is built. */

@@ -52,8 +52,7 @@ public final class WovenRuntimes {
             return general;
         }
         try {
-            Optional<WovenRuntime> woven =
-                    WovenRuntime.of(target, general.get(), EffectiveOptions.of(target, plan));
+            Optional<WovenRuntime> woven = WovenRuntime.of(target, general.get(), EffectiveOptions.of(target, plan));
             return woven.isPresent() ? Optional.of(woven.get()) : general;
         } catch (IOException e) {
             throw new UncheckedIOException("The ORB's sources cannot be read from the class path", e);
