@@ -138,6 +138,23 @@ TEST_F(FoldedDispatch, OperationsOfOneObjectAreToldApart) {
   EXPECT_EQ(added([&] { EXPECT_EQ(echo->echo_long(7), 7); }), kNone);
 }
 
+TEST_F(FoldedDispatch, AnOperationOfADefaultServantIsNotThatOfTheObjectBefore) {
+  BenchServant& bench = made<BenchServant>();
+  const bench::Echo_var object = activated<bench::Echo>(bench);
+  const POA_var poa = make_poa(server.poa(), "default",
+                               {lifespan(PERSISTENT), assignment(USER_ID), uniqueness(MULTIPLE_ID),
+                                processing(USE_DEFAULT_SERVANT)});
+  poa->set_servant(&bench);
+  const ObjectId_var id = string_to_ObjectId("any");
+  const CORBA::Object_var here = poa->create_reference_with_id(*id, bench::Echo::_static_id);
+  const bench::Echo_var other = seen<bench::Echo>(here);
+  object->ping();
+  for (CORBA::Long i = 0; i < 3; ++i) {
+    ASSERT_EQ(other->echo_long(i), i);
+    EXPECT_EQ(raised([&] { object->ping(); }), "") << "another operation was called";
+  }
+}
+
 TEST_F(FoldedDispatch, AnObjectThatHasEndedIsNotCalled) {
   const nav::ReadData_var object = activated<nav::ReadData>(servant);
   object->get_data();
