@@ -25,15 +25,16 @@ using namespace test;            // NOLINT: its fixture
 /// How often each guard has fallen back.
 struct Counts {
   std::uint64_t first, object, operation, ended, inactive;
+  std::uint64_t unkept = 0;
 
   friend bool operator==(const Counts&, const Counts&) = default;
   friend Counts operator-(const Counts& a, const Counts& b) {
-    return {a.first - b.first, a.object - b.object, a.operation - b.operation, a.ended - b.ended,
-            a.inactive - b.inactive};
+    return {a.first - b.first, a.object - b.object,     a.operation - b.operation,
+            a.ended - b.ended, a.inactive - b.inactive, a.unkept - b.unkept};
   }
   friend std::ostream& operator<<(std::ostream& out, const Counts& counts) {
     return out << counts.first << " first, " << counts.object << " object, " << counts.operation << " operation, "
-               << counts.ended << " ended, " << counts.inactive << " inactive";
+               << counts.ended << " ended, " << counts.inactive << " inactive, " << counts.unkept << " unkept";
   }
 };
 
@@ -41,7 +42,7 @@ class FoldedDispatch : public testing::Test {
  protected:
   Counts counts() {
     const corbel::orb::DispatchGuards& guards = server.orb().core().adapter_if_any()->guards;
-    return {guards.first, guards.object, guards.operation, guards.ended, guards.inactive};
+    return {guards.first, guards.object, guards.operation, guards.ended, guards.inactive, guards.unkept};
   }
   /// What `action` adds to the counts.
   template <class Action>
@@ -253,7 +254,7 @@ TEST_F(FoldedDispatch, AdaptersWithAThreadOfTheirOwnAreAskedEachTime) {
                 ASSERT_EQ(object->get_data().altitude, i);
               }
             }),
-            (Counts{3, 0, 0, 0, 0}));
+            (Counts{1, 0, 0, 0, 0, 2}));
 }
 
 TEST_F(FoldedDispatch, HooksSeeEachRequest) {
@@ -279,6 +280,20 @@ TEST_F(FoldedDispatch, ManyFallBacksAreTold) {
   }
   server.stop();
   EXPECT_TRUE(logged.await({"warning: folded dispatch fell back: 1 first requests", "20 requests for another object"}))
+      << logged.text();
+}
+
+TEST_F(FoldedDispatch, ObjectsThatAreNeverRememberedAreTold) {
+  const Logged logged;
+  const POA_var poa = make_poa(server.poa(), "single", {thread_model(SINGLE_THREAD_MODEL), assignment(USER_ID)});
+  const ObjectId_var id = string_to_ObjectId("one");
+  poa->activate_object_with_id(*id, &servant);
+  const nav::ReadData_var object = named(poa, "one");
+  for (int i = 0; i < 12; ++i) {
+    object->get_data();
+  }
+  server.stop();
+  EXPECT_TRUE(logged.await({"fell back: 1 first requests", "11 behind one for an object that is never remembered"}))
       << logged.text();
 }
 
