@@ -105,6 +105,20 @@ TEST(LateWork, OfASingleOperationLeavesTheThread) {
   const corbel::SchedulingSegment again(queue.current(), "again", whole);
 }
 
+TEST(LateWork, OfASingleOperationGivesItsPlaceInTheQueueBack) {
+  auto* const scheduler = new corbel::MostImportantFirstScheduler;
+  scheduler->cancellation(Cancellation::late);
+  Queue queue(scheduler);
+  const CORBA::Policy_var low = parameter({.importance = 1});
+  const corbel::SchedulingSegment whole(queue.current(), "whole", low);
+  queue.start("middle", {.importance = 3});
+  queue.start("high", {.importance = 9}, [] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));  // longer than the operation's deadline
+  });
+  EXPECT_EQ(segment(queue.current(), {.importance = 5, .deadline = kOneSecond / 2}), "TIMEOUT");
+  EXPECT_EQ(queue.log(), (std::vector<std::string>{"high", "middle"})) << "middle goes before the rest of the thread";
+}
+
 TEST(LateWork, OfARequestIsNotServed) {
   Host host;
   const RTScheduling::Scheduler_var at_host = deadline_scheduler(Cancellation::late);

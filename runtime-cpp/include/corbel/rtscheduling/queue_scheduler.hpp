@@ -63,7 +63,8 @@ class QueueScheduler : public RTScheduling::Scheduler {
   /// Called before the scheduler is installed; without it nothing is cancelled. A thread that waits for its processor
   /// at its begin, at a nested segment or after a call is cancelled as soon as the deadline of its outermost segment
   /// cannot be made, and ends with THREAD_CANCELLED. A nested segment, and a request at the caller's deadline, is a
-  /// single operation: its begin throws TIMEOUT (minor code deadline_cancelled) to the caller, and the thread goes on.
+  /// single operation: its begin, or update, throws TIMEOUT (minor code deadline_cancelled) to the caller, and the
+  /// thread goes on.
   void cancellation(Cancellation policy) noexcept { cancellation_ = policy; }
   Cancellation cancellation() const noexcept { return cancellation_; }
 
@@ -128,6 +129,7 @@ class QueueScheduler : public RTScheduling::Scheduler {
   void begin();
   bool enter(rtscheduling::Frame& frame, rtscheduling::Job* outer, std::int64_t latest);
   void reorder(const IdType& guid, bool measure);
+  void reorder(rtscheduling::Frame& frame, const Eligibility& place, std::int64_t less_important);
   void leave();
   void come_back();
   void end(rtscheduling::Frame* frame);

@@ -186,10 +186,15 @@ void QueueScheduler::reorder(const IdType& guid, bool measure) {
   if (measure) {
     measure_execution(*frame);
   }
-  Frame& scheduled = scheduled_frame(*frame);
+  const Job::Key key = key_of(*frame, eligibility(*frame));
+  reorder(*frame, key.eligibility, key.less_important);
+}
+
+void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_t less_important) {
+  Frame& scheduled = scheduled_frame(frame);
   const std::int64_t latest = latest_end(scheduled);
   scheduled.job.waits_since = 0;
-  const bool in_time = queue_->reorder(scheduled.job, key_of(*frame, eligibility(*frame)), latest);
+  const bool in_time = queue_->reorder(scheduled.job, Job::Key{place, less_important}, latest);
   if (scheduled.job.waits_since != 0) {
     stops(scheduled.job, scheduled.job.waits_since);
     runs(scheduled.job);
@@ -273,15 +278,20 @@ void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const c
                                                      CORBA::Policy_ptr implicit_sched_param) {
   check(sched_param);
   check(implicit_sched_param);
-  const Frame* const frame = frame_of(*this, guid);
+  Frame* const frame = frame_of(*this, guid);
+  if (frame == nullptr) {
+    return;
+  }
   // The outermost segment is the whole thread's: an update of it is no operation.
-  const bool is_operation = frame != nullptr && (frame->segments.size() > 1 || frame->kind == Frame::Kind::upcall);
+  const bool is_operation = frame->segments.size() > 1 || frame->kind == Frame::Kind::upcall;
   const std::int64_t latest = is_operation ? latest_begin(*frame) : never;
   if (has_passed(latest)) {
     cancel_operation();
   }
+  const Job::Key before = scheduled_frame(*frame).job.own;  // which only this OS thread changes
   reorder(guid, true);
   if (has_passed(latest) && !frame->is_cancelled()) {
+    reorder(*frame, before.eligibility, before.less_important);  // the thread goes on without the operation
     cancel_operation();
   }
 }
