@@ -77,6 +77,11 @@ void check_options(const Core& core) {
     log_error(options, "-ORBSchedulingDiscipline: this program is not linked with it (Corbel::rtscheduling).");
     throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
   }
+  if (options.scheduling_cancellation != options::SchedulingCancellation::never &&
+      options.scheduling_discipline == options::SchedulingDiscipline::none) {
+    log_error(options, "-ORBSchedulingCancellation needs -ORBSchedulingDiscipline.");
+    throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
+  }
   check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
   check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
   check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);

@@ -259,6 +259,15 @@ TEST(Orb, RefusesADisciplineWithoutTheModuleOfSchedulers) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingDiscipline", "fair"}); }), "BAD_PARAM");
 }
 
+TEST(Orb, RefusesCancellationWithoutASchedulingDiscipline) {
+  const test::Logged logged;
+  for (const char* const policy : {"late", "infeasible"}) {
+    EXPECT_EQ(raised([&] { test::Orb orb({"-ORBSchedulingCancellation", policy}); }), "INITIALIZE") << policy;
+  }
+  EXPECT_TRUE(logged.await({"-ORBSchedulingCancellation needs -ORBSchedulingDiscipline"})) << logged.text();
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingCancellation", "never"}); }), "");
+}
+
 TEST(Orb, RefusesSpecialisationsThatItsRuntimeIsNotWovenFor) {
   const test::Logged logged;
   for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch", "-ORBKeptRequestHeaders"}) {
