@@ -76,7 +76,8 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
-  all.fallback().make_slot(poa);
+  poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
+  all.fallback().make_slot(poa);  // requests find the POA from now on, and ask its manager
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }
@@ -88,7 +89,6 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     all.request_policies().enable_placements();
   }
   state_->children.emplace(poa->name, poa);
-  poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
   return new POA(std::move(poa));
 }
 
