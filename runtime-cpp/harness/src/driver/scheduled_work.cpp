@@ -34,6 +34,11 @@ void ScheduledWork::reset() noexcept {
   wasted_.store(0, std::memory_order_relaxed);
 }
 
+Nanoseconds& ScheduledWork::wasted_here() noexcept {
+  static thread_local Nanoseconds wasted = 0;
+  return wasted;
+}
+
 std::optional<DeadlineCount> ScheduledWork::counts() const {
   if (deadline_ == 0) return std::nullopt;
   return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, wasted_};

@@ -24,6 +24,13 @@ const std::string ten_at_once = "timer.p.tick.period-ns = 1000\ntimer.p.tick.cou
 const std::string long_deadline = ".deadline-ns = 1000000000000\n";
 const std::string short_deadline = ".deadline-ns = 1\n";
 
+constexpr Nanoseconds used = millisecond;
+
+void use_processor() {
+  for (const Nanoseconds begin = bw::processor_time(); bw::processor_time() < begin + used;) {
+  }
+}
+
 class ScheduledWorkTest : public bw::test::ProcessTest {
  protected:
   std::map<std::string, DeadlineCount> deadlines() const {
@@ -68,12 +75,20 @@ TEST_F(ScheduledWorkTest, WorkThatEndsLateMissesItsDeadline) {
 
 TEST_F(ScheduledWorkTest, TheProcessorTimeOfLateWorkIsWasted) {
   Player& player = begin(ten_at_once + "timing.p.tick" + short_deadline);
-  constexpr Nanoseconds work = millisecond;
-  const DeadlineCount count = ten_ticks(player, [](Activation&) {
-    for (const Nanoseconds begin = bw::processor_time(); bw::processor_time() < begin + work;) {
-    }
-  });
-  EXPECT_GE(count.wasted, 10 * work);
+  const DeadlineCount count = ten_ticks(player, [](Activation&) { use_processor(); });
+  EXPECT_GE(count.wasted, 10 * used);
+}
+
+TEST_F(ScheduledWorkTest, TheTimeOfLateWorkWithinLateWorkIsWastedOnce) {
+  Player& player = begin(ten_at_once + "timing.p.tick" + short_deadline + "timing.p.echo.repeat" + short_deadline);
+  ScheduledWork operation(player, "echo.repeat");
+  const DeadlineCount count = ten_ticks(player, [&](Activation&) { operation.run([] { use_processor(); }); });
+  const auto within = operation.counts();
+  ASSERT_TRUE(within.has_value());
+  EXPECT_EQ(10u, within->missed);
+  EXPECT_EQ(10u, count.missed);
+  EXPECT_GE(within->wasted, 10 * used);
+  EXPECT_LT(count.wasted, within->wasted) << "without the time of the operation";
 }
 
 TEST_F(ScheduledWorkTest, AnErrorMissesTheDeadline) {

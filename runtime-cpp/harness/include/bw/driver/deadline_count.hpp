@@ -16,7 +16,9 @@ struct DeadlineCount {
   std::uint64_t made;       // the work was done in time
   std::uint64_t missed;     // it was done too late or ended by an error, or it was still to be done at the deadline
   std::uint64_t cancelled;  // its distributable thread was cancelled, or it alone, or an operation that it called
-  Nanoseconds wasted;       // processor time of the work of missed and cancelled ones, in the threads that began it
+  // Processor time of the work of missed and cancelled ones, in the threads that began it; without that of work within
+  // it that has counted its own.
+  Nanoseconds wasted;
 };
 
 }  // namespace bw

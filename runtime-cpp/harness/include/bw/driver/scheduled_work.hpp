@@ -101,17 +101,31 @@ class ScheduledWork {
   /// system calls, because no other clock leaves out the time in which other threads ran.
   class Effort {
    public:
-    void begin() noexcept { begin_ = processor_time(); }
-    Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
+    void begin() noexcept {
+      begin_ = processor_time();
+      wasted_before_ = wasted_here();
+    }
+    /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
+    Nanoseconds waste() noexcept {
+      if (!begin_) return 0;
+      const Nanoseconds within = wasted_here() - wasted_before_;
+      const Nanoseconds own = processor_time() - *begin_ - within;
+      wasted_here() += own;
+      return own;
+    }
 
    private:
     std::optional<Nanoseconds> begin_;
+    Nanoseconds wasted_before_ = 0;
   };
+
+  /// The processor time of the calling thread that has been counted as wasted, of all work.
+  static Nanoseconds& wasted_here() noexcept;
 
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
 
-  void finish(Nanoseconds begin, const Effort& effort) noexcept {
+  void finish(Nanoseconds begin, Effort& effort) noexcept {
     if (now() - begin <= deadline_) {
       count(made_);
     } else {
@@ -120,14 +134,14 @@ class ScheduledWork {
   }
 
   /// Its phase has ended before the work was done.
-  void interrupt(Nanoseconds begin, const Effort& effort) noexcept {
+  void interrupt(Nanoseconds begin, Effort& effort) noexcept {
     if (now() - begin > deadline_) fail(missed_, effort);
   }
 
   /// The deadline is not made. @param counter missed or cancelled
-  void fail(std::atomic<std::uint64_t>& counter, const Effort& effort) noexcept {
+  void fail(std::atomic<std::uint64_t>& counter, Effort& effort) noexcept {
     count(counter);
-    wasted_.fetch_add(effort.spent(), std::memory_order_relaxed);
+    wasted_.fetch_add(effort.waste(), std::memory_order_relaxed);
   }
 
   void count(std::atomic<std::uint64_t>& counter, std::uint64_t times = 1) noexcept {
