@@ -73,8 +73,9 @@ class PhaseTrace {
     constexpr char digits[] = "0123456789abcdef";
     for (const unsigned char octet : record.thread) file << digits[octet >> 4] << digits[octet & 15];
     std::string segment = record.segment.data();
+    // Programs name segments as they like, and a name that is cut may end within a character
     std::replace_if(
-        segment.begin(), segment.end(), [](unsigned char c) { return c < ' '; }, ' ');
+        segment.begin(), segment.end(), [](unsigned char c) { return c < ' ' || c > '~'; }, '?');
     file << '\t' << record.begin << '\t' << record.end << '\t' << unsigned{record.flags} << '\t' << segment << '\n';
   }
 

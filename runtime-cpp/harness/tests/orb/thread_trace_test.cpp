@@ -67,6 +67,23 @@ TEST_F(ThreadTraceTest, HasTheRunningTimesOfThreads) {
   }
 }
 
+TEST_F(ThreadTraceTest, WritesNamesOfSegmentsInAscii) {
+  bw::test::write_file(folder / "orb.conf", std::string(bw::test::loopback) + discipline);
+  ThreadTrace trace("test");
+  begin("timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n");
+  trace.follow(process->orb());
+  trace.begin("t");
+  {
+    const CORBA::Object_var object = process->orb()->resolve_initial_references("RTScheduler_Current");
+    const RTScheduling::Current_var current = RTScheduling::Current::_narrow(object.in());
+    const bw::orb::SchedulingSegment segment(current.in(), "a\tb\xc3\xb6", nullptr, nullptr);
+  }
+  trace.end(folder / "samples");
+  process.reset();  // before the trace, which its ORB tells of its threads
+  const std::string text = bw::test::read_file(folder / "samples/t.test.threads.tsv");
+  EXPECT_NE(text.find("\ta?b??\n"), std::string::npos) << text;
+}
+
 TEST_F(ThreadTraceTest, CountsWhatFindsNoRoom) {
   const std::vector<std::string> lines = trace(16'400, discipline);
   ASSERT_EQ(16'386u, lines.size());
