@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What observers of a dispatching queue are told.
+// Observers of a dispatching queue: the running times that they are told.
 #include "queue_fixture.hpp"
 
 #include <algorithm>

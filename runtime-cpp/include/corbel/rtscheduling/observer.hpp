@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who ran when: for charts of distributable threads over hosts.
+// The times in which distributable threads ran: for charts over hosts.
 #pragma once
 
 #include <corbel/rtscheduling/current.hpp>
