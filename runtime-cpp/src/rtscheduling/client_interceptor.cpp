@@ -136,7 +136,8 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       if (tells(*frame)) {
         frame->scheduler->receive_other(info);
       }
-      check_cancelled(*frame, CORBA::COMPLETED_NO);
+      const bool sent = request_of(info).other() == orb::ClientRequest::Other::sent;  // a oneway, on its way
+      check_cancelled(*frame, sent ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO);
     }
   }
 

@@ -226,6 +226,25 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
   EXPECT_EQ(10u, count.made) << "the callers go on";
 }
 
+TEST_F(SegmentTest, AnActivationThatIsCancelledBehindItsEventEndsThere) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n");
+  Player& player = begin(
+      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
+      "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000\n");
+  std::atomic<bool> goes_on = false;
+  player.on_tick = [&](Activation& activation) {
+    bw::sleep_for(1100 * millisecond);  // longer than the deadline
+    harness_test::Note note{};
+    player.notes.publish(activation, note);
+    goes_on = true;
+  };
+  run("t", [&] { return process->deadlines().at(0).cancelled == 1; });
+  EXPECT_FALSE(goes_on);
+  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "the event was pushed, and is handled";
+}
+
 TEST_F(SegmentTest, TheDisciplineOfTheOrbLetsOneActivationRunAtATime) {
   bw::test::write_file(folder / "orb.conf",
                        std::string(bw::test::loopback) + "-ORBSchedulingDiscipline most-important-first\n");

@@ -24,18 +24,23 @@ class EventSource : public Source {
   EventSource(Component& component, const std::string& port) : Source(component, port) {}
 
   /// Stamps the event and pushes it. A sink that cannot be reached does not keep the others from their event; it is
-  /// counted, and reported at the end of the phase.
+  /// counted, and reported at the end of the phase. The exception of work that the ORB's scheduler cancels passes.
   void publish(Activation& activation, Event& event) {
     activation.proceed();
     const Nanoseconds start = now();
     event.bellwether_stamp.root = activation.root().value();
     event.bellwether_stamp.intended = activation.intended();
     bool failed = false;
-    for (Connection<Event>& connection : connections_) {
-      failed |= !push(activation, event, connection.numbering,
-                      [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
+    try {
+      for (Connection<Event>& connection : connections_) {
+        failed |= !push(activation, event, connection.numbering,
+                        [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
+      }
+      for (const auto& base : bases_) failed |= !base->push_all(activation, event);
+    } catch (const CORBA::SystemException& exception) {  // the work is cancelled
+      if (!waiting_drivers_.empty()) propagate(activation, failed || is_unsent(exception));
+      throw;
     }
-    for (const auto& base : bases_) failed |= !base->push_all(activation, event);
     if (!waiting_drivers_.empty()) propagate(activation, failed);
     published.record(activation.root(), activation.count_from(start), start, now(), failed);
   }
@@ -102,6 +107,11 @@ class EventSource : public Source {
     std::deque<Connection<Base>> connections_;
   };
 
+  /// Whether cancelled work has not sent its event. Behind a oneway that was sent it learns that it is cancelled, too.
+  static bool is_unsent(const CORBA::SystemException& cancelled) {
+    return cancelled.completed() == CORBA::COMPLETED_NO;
+  }
+
   /// One push of the event, which `push_it` does. @return whether it came off
   template <class Push>
   bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
@@ -112,7 +122,9 @@ class EventSource : public Source {
       push_it();
       return true;
     } catch (const CORBA::SystemException& exception) {
-      pushed_.remove(activation.root());
+      const bool cancelled = is_cancelled(exception);
+      if (!cancelled || is_unsent(exception)) pushed_.remove(activation.root());
+      if (cancelled) throw;
       report_error(process(), name(), exception);
       return false;
     }
