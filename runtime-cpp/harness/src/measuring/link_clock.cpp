@@ -39,7 +39,7 @@ constexpr Nanoseconds least_patience = 20 * millisecond;
 /// Datagrams that are answered, or read, before something else has its turn.
 constexpr int datagrams_at_once = 64;
 
-/// What comes from the network is not trusted: a datagram has this length, one of these kinds, and the token.
+/// Nothing that comes from the network is trusted: a datagram has this length, one of these kinds, and the token.
 constexpr std::size_t datagram_bytes = 32;
 constexpr std::uint64_t question_kind = 0x42574c4b2d41534b;  // "BWLK-ASK"
 constexpr std::uint64_t answer_kind = 0x42574c4b2d415357;    // "BWLK-ASW"

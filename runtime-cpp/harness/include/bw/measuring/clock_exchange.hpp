@@ -8,8 +8,8 @@
 
 namespace bw {
 
-/// One question and answer about the time on another host. What the network does in between is unknown, but the other
-/// clock was read between the two times here: so it was ahead of this one by `remote - received` at least and by
+/// One question and answer about the time on another host. The delays of the network are unknown, but the other clock
+/// was read between the two times here: so it was ahead of this one by `remote - received` at least and by
 /// `remote - sent` at most.
 struct ClockExchange {
   Nanoseconds sent;      // this machine's clock, before the question

@@ -71,8 +71,9 @@ record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double ra
     }
 
     /**
-     * What is known of the other clock if another line holds, too. Both keep to it at any time, so it is at most as far from
-     * this line as both allow: where the other line is on the same side all the time, that is less than this line allows.
+     * Returns the line of the other clock if another line holds, too. The clock keeps to both at any time, so it is at
+     * most as far from this line as both allow: where the other line is on the same side all the time, this is less
+     * than this line allows.
      *
      * @throws ClockException if both cannot hold
      */

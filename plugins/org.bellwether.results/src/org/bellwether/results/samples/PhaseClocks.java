@@ -22,7 +22,7 @@ final class PhaseClocks {
 
     private static final String LAUNCHER = "";
 
-    /** What time daemons follow: no host, as names of hosts have no blanks. */
+    /** The time of day, which time daemons follow: no host, as names of hosts have no blanks. */
     private static final String DAY = "time of day";
 
     private final List<Edge> edges = new ArrayList<>();
@@ -101,7 +101,7 @@ final class PhaseClocks {
         return known;
     }
 
-    /** What holds if both do; a source that adds nothing is not named. */
+    /** Returns the difference that holds if both do; a source that adds nothing is not named. */
     private static ClockDifference both(ClockDifference one, ClockDifference other) throws ClockException {
         boolean isFirst = one.boundNs() <= other.boundNs();
         ClockDifference narrow = isFirst ? one : other;
