@@ -142,9 +142,9 @@ TEST_F(FoldedDispatch, OperationsOfOneObjectAreToldApart) {
 TEST_F(FoldedDispatch, AnOperationOfADefaultServantIsNotThatOfTheObjectBefore) {
   BenchServant& bench = made<BenchServant>();
   const bench::Echo_var object = activated<bench::Echo>(bench);
-  const POA_var poa = make_poa(server.poa(), "default",
-                               {lifespan(PERSISTENT), assignment(USER_ID), uniqueness(MULTIPLE_ID),
-                                processing(USE_DEFAULT_SERVANT)});
+  const POA_var poa =
+      make_poa(server.poa(), "default",
+               {lifespan(PERSISTENT), assignment(USER_ID), uniqueness(MULTIPLE_ID), processing(USE_DEFAULT_SERVANT)});
   poa->set_servant(&bench);
   const ObjectId_var id = string_to_ObjectId("any");
   const CORBA::Object_var here = poa->create_reference_with_id(*id, bench::Echo::_static_id);
