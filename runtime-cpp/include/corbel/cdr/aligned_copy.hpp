@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "corbel/cdr/masked_copy.hpp"
 #include "corbel/cdr/reader.hpp"
 #include "corbel/cdr/writer.hpp"
 
@@ -50,6 +51,13 @@ class StructCopy {
   /// Copies `count` structures as they are in memory; their padding becomes zero, so that no memory leaks.
   static void copy_native(std::byte* at, const Struct* values, std::size_t count) noexcept {
     constexpr std::size_t at_once = std::max<std::size_t>(1, copied_at_once / sizeof(Struct));
+    if constexpr (native_padding != 0) {
+      const std::size_t copied = MaskedCopy<sizeof(Struct), native_members>::copy(
+          at, reinterpret_cast<const std::byte*>(values), count * sizeof(Struct));
+      at += copied;
+      values += copied / sizeof(Struct);
+      count -= copied / sizeof(Struct);
+    }
     while (count != 0) {
       const std::size_t part = std::min(count, at_once);
       std::memcpy(at, values, part * sizeof(Struct));
@@ -135,6 +143,18 @@ class StructCopy {
     std::size_t all = 0;
     for (const std::size_t gap : native_gaps) all += gap;
     return all;
+  }();
+
+  // The octets of a structure that belong to members.
+  static constexpr auto native_members = [] {
+    constexpr std::array sizes{size_of(Members)...};
+    std::array<bool, sizeof(Struct)> used{};
+    std::size_t at = 0;
+    for (std::size_t member = 0; member < sizes.size(); ++member) {
+      for (std::size_t octet = 0; octet < sizes[member]; ++octet) used[at++] = true;
+      at += native_gaps[member];
+    }
+    return used;
   }();
 
   // The end of a member in memory.
@@ -226,7 +246,12 @@ void get_native_structures(Reader& in, T* values, std::size_t count) noexcept {
   const std::byte* from = in.block(alignof(T), count, sizeof(T));
   if (from == nullptr) return;
   auto* to = reinterpret_cast<std::byte*>(values);
-  for (std::size_t rest = count * sizeof(T); rest != 0;) {
+  std::size_t rest = count * sizeof(T);
+  const std::size_t copied = BlockCopy::copy(to, from, rest - rest % BlockCopy::period);
+  to += copied;
+  from += copied;
+  rest -= copied;
+  while (rest != 0) {
     const std::size_t part = std::min(rest, copied_at_once);
     std::memcpy(to, from, part);
     to += part;
