@@ -117,6 +117,15 @@ class PhaseClocksTest {
     }
 
     @Test
+    void comparisonsThatAgreeButForRoundingHaveAPositiveBound() throws ClockException {
+        for (long ahead : new long[] {-202, -201, -200, 200, 201, 202}) {
+            ClockLine both = line(0, 100).within(line(ahead, 100));
+            assertTrue(both.boundNs() > 0, ahead + ": " + both);
+            assertEquals(ahead / 2.0, both.there(5) - 5, 1, ahead + ": " + both);
+        }
+    }
+
+    @Test
     void linksLeadFromHostToHost() {
         PhaseClocks clocks = new PhaseClocks();
         for (String host : List.of("a", "b", "c")) {
