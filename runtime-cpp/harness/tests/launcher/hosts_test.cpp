@@ -180,6 +180,19 @@ TEST_F(Hosts, TimeDaemonsThatAreTrustedAreAskedAtTheEndToo) {
   expect_nothing_left();
 }
 
+TEST_F(Hosts, AnAnswerOfTheBeginDoesNotStandForOneAtTheEnd) {
+  const std::string once = "mkdir " + (folder / "asked") + " && echo once; exit";
+  const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) " + once + " ;; esac");
+  worker("a", "good", "node1");
+  settings = "time-daemons.trusted = 1\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"once\\n\"}")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"\"}")) << result() << ": no second answer";
+  EXPECT_EQ("once\n", read_file(run_dir + "/logs/time-daemons.begin.node1"));
+  EXPECT_EQ("", read_file(run_dir + "/logs/time-daemons.end.node1"));
+  expect_nothing_left();
+}
+
 TEST_F(Hosts, AHostThatAnswersWithoutEndIsNoFailure) {
   const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) exec yes ;; esac");
   worker("a", "good", "node1");
