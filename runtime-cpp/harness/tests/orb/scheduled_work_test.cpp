@@ -226,6 +226,30 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
   EXPECT_EQ(10u, count.made) << "the callers go on";
 }
 
+TEST_F(SegmentTest, CancelledCallsAreCountedApartFromOtherFailures) {
+  Player& player = begin(ten_at_once + "probe.echo.t.warmup = 0\nprobe.echo.t.samples = 10\n");
+  int calls = 0;
+  std::atomic<int> failed = 0;
+  player.on_tick = [&](Activation& activation) {
+    try {
+      player.other_echo.call(activation, [&]() -> CORBA::Long {
+        ++calls;
+        if (calls <= 2) throw CORBA::TIMEOUT();
+        if (calls <= 5) throw CORBA::TIMEOUT(corbel::minor::deadline_cancelled, CORBA::COMPLETED_NO);
+        if (calls <= 9) throw CORBA::THREAD_CANCELLED();
+        throw CORBA::NO_RESOURCES();
+      });
+    } catch (const CORBA::SystemException&) {
+      ++failed;
+    }
+  };
+  run("t", [&] { return failed == 10; });
+  const auto samples = this->samples("echo", "t");
+  EXPECT_EQ(10u, samples.failed);
+  EXPECT_EQ(2u, samples.timeouts);
+  EXPECT_EQ(7u, samples.cancelled) << "single operations, and whole threads";
+}
+
 TEST_F(SegmentTest, AnActivationThatIsCancelledBehindItsEventEndsThere) {
   bw::test::write_file(folder / "orb.conf",
                        std::string(bw::test::loopback) +
