@@ -226,6 +226,26 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
   EXPECT_EQ(10u, count.made) << "the callers go on";
 }
 
+TEST_F(SegmentTest, ARequestAfterItsCallersDeadlineIsCountedAtTheCallerOnly) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n");
+  Player& player = begin(
+      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
+      "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000\ntiming.p.echo.repeat" +
+      long_deadline);
+  ScheduledWork operation(player, "echo.repeat");
+  player.on_echo = [&](CORBA::Long value) { return operation.run([&] { return value; }); };
+  player.on_tick = [&](Activation&) {
+    bw::sleep_for(1100 * millisecond);  // longer than the deadline
+    player.other->repeat(1);
+  };
+  run("t", [&] { return deadlines().at("p.tick").cancelled == 1; });
+  const auto at_servant = operation.counts();
+  ASSERT_TRUE(at_servant.has_value());
+  EXPECT_EQ(0u, at_servant->made + at_servant->missed + at_servant->cancelled) << "it was refused before";
+}
+
 TEST_F(SegmentTest, CancelledCallsAreCountedApartFromOtherFailures) {
   Player& player = begin(ten_at_once + "probe.echo.t.warmup = 0\nprobe.echo.t.samples = 10\n");
   int calls = 0;
