@@ -41,8 +41,10 @@ struct Counts {
 class FoldedDispatch : public testing::Test {
  protected:
   Counts counts() {
-    const corbel::orb::DispatchGuards& guards = server.orb().core().adapter_if_any()->guards;
-    return {guards.first, guards.object, guards.operation, guards.ended, guards.inactive, guards.unkept};
+    const corbel::orb::FallbackSums sums = server.orb().core().adapter_if_any()->fallbacks->sums();
+    const auto count = [&](corbel::orb::Fallback why) { return sums[static_cast<std::size_t>(why)]; };
+    using enum corbel::orb::Fallback;
+    return {count(first), count(object), count(operation), count(ended), count(inactive), count(unkept)};
   }
   /// What `action` adds to the counts.
   template <class Action>
@@ -98,6 +100,45 @@ TEST_F(FoldedDispatch, RepeatedRequestsTakeNoGeneralPath) {
   });
   EXPECT_EQ(repeated, kNone);
   EXPECT_EQ(servant.calls, 20);
+}
+
+TEST_F(FoldedDispatch, ConnectionsThatHaveEndedStayInTheCounts) {
+  const nav::ReadData_var object = activated<nav::ReadData>(servant);
+  const CORBA::String_var text = client->object_to_string(object);
+  EXPECT_EQ(added([&] {
+              for (int i = 0; i < 3; ++i) {
+                const Orb other;
+                const CORBA::Object_var there = other->string_to_object(text.in());
+                const nav::ReadData_var same = nav::ReadData::_unchecked_narrow(there);
+                same->get_data();
+                EXPECT_FALSE(same->_non_existent());
+              }
+            }),
+            (Counts{3, 0, 3, 0, 0}));
+}
+
+TEST_F(FoldedDispatch, ConnectionsCountAtTheSameTime) {
+  constexpr int kCalls = 1000;
+  ReadData& other = made<ReadData>();
+  const nav::ReadData_var one = activated<nav::ReadData>(servant);
+  const nav::ReadData_var two = activated<nav::ReadData>(other);
+  const CORBA::String_var texts[] = {client->object_to_string(one), client->object_to_string(two)};
+  const auto alternate = [&] {
+    const Orb caller;
+    const CORBA::Object_var first = caller->string_to_object(texts[0].in());
+    const CORBA::Object_var second = caller->string_to_object(texts[1].in());
+    const nav::ReadData_var objects[] = {nav::ReadData::_unchecked_narrow(first),
+                                         nav::ReadData::_unchecked_narrow(second)};
+    for (int i = 0; i < kCalls; ++i) {
+      objects[i % 2]->get_data();
+    }
+  };
+  EXPECT_EQ(added([&] {
+              std::thread beside(alternate);
+              alternate();
+              beside.join();
+            }),
+            (Counts{2, 2 * (kCalls - 1), 0, 0, 0}));
 }
 
 TEST_F(FoldedDispatch, NamedObjectsAreFoundOnce) {

@@ -13,6 +13,9 @@ namespace {
 
 const std::string refused = "clock-refused ";
 
+/// Each comparison without an answer takes two seconds, in which nothing is measured.
+const std::string no_answer_before = "no answer came at an earlier comparison";
+
 /// A number that nobody on a link can guess: datagrams of others are no questions and no answers.
 std::uint64_t new_token() {
   std::random_device device;
@@ -24,13 +27,25 @@ std::uint64_t new_token() {
 LinkClocks::LinkClocks(Launch& launch) : launch_(launch) { launch.processes.add(*this); }
 
 void LinkClocks::compare() {
-  const std::vector<Plan::LinkClock>& clocks = launch_.plan.link_clocks;
-  for (std::size_t i = 0; i < clocks.size(); ++i) {
-    Member& from = member(clocks[i].from);
-    Member& to = member(clocks[i].to);
-    if (from.host == to.host) continue;  // they have one clock: a testbed gave them one machine
-    compare(clocks[i], from, to);
-    launch_.result.link_clock(i, clocks[i].link, from.host, to.host).groups.push_back(std::exchange(group_, {}));
+  std::vector<std::size_t> waiting;
+  for (std::size_t i = 0; i < launch_.plan.link_clocks.size(); ++i) {
+    const Plan::LinkClock& clock = launch_.plan.link_clocks[i];
+    // A testbed may give two nodes one machine, which has one clock
+    if (member(clock.from).host == member(clock.to).host) continue;
+    if (silent_.contains(i)) {
+      record(i).groups.emplace_back().failure = no_answer_before;
+    } else {
+      waiting.push_back(i);
+    }
+  }
+  while (!waiting.empty()) {
+    waiting = begin_turn(waiting);
+    compare_at_once();
+    for (Comparison& each : turn_) {
+      if (each.group.asked > 0 && each.group.exchanges == 0) silent_.insert(each.number);
+      record(each.number).groups.push_back(std::move(each.group));
+    }
+    turn_.clear();
   }
 }
 
@@ -41,56 +56,97 @@ Member& LinkClocks::member(const std::string& process) {
                        [&](const Member& each) { return each.child.name() == process; });
 }
 
-void LinkClocks::compare(const Plan::LinkClock& clock, Member& from, Member& to) {
-  const std::string token = std::to_string(new_token());
-  port_ = 0;
-  ask(to, "clock-listen " + clock.to_address + " " + token, "clock-listens");
-  if (port_ == 0) return;
-  ask(from, "clock-ask " + clock.from_address + " " + clock.to_address + " " + std::to_string(port_) + " " + token,
-      "clock-asked");
-  ask(to, "clock-close", "clock-closed");
+LinkClockRecord& LinkClocks::record(std::size_t number) {
+  const Plan::LinkClock& clock = launch_.plan.link_clocks[number];
+  return launch_.result.link_clock(number, clock.link, member(clock.from).host, member(clock.to).host);
+}
+
+std::vector<std::size_t> LinkClocks::begin_turn(const std::vector<std::size_t>& numbers) {
+  std::vector<std::size_t> others;
+  std::set<std::string> busy;  // hosts
+  for (const std::size_t number : numbers) {
+    Member& from = member(launch_.plan.link_clocks[number].from);
+    Member& to = member(launch_.plan.link_clocks[number].to);
+    if (busy.contains(from.host) || busy.contains(to.host)) {
+      others.push_back(number);
+      continue;
+    }
+    busy.insert(from.host);
+    busy.insert(to.host);
+    turn_.push_back({number, from, to, 0, {}});
+  }
+  return others;
+}
+
+void LinkClocks::compare_at_once() {
+  std::vector<std::string> tokens;
+  for (Comparison& each : turn_) {
+    tokens.push_back(std::to_string(new_token()));
+    const std::string& address = launch_.plan.link_clocks[each.number].to_address;
+    ask(each.to, "clock-listen " + address + " " + tokens.back(), "clock-listens");
+  }
+  wait_for_answers();
+  for (std::size_t i = 0; i < turn_.size(); ++i) {
+    const Plan::LinkClock& clock = launch_.plan.link_clocks[turn_[i].number];
+    if (turn_[i].port == 0) continue;
+    const std::string addresses = clock.from_address + " " + clock.to_address;
+    ask(turn_[i].from, "clock-ask " + addresses + " " + std::to_string(turn_[i].port) + " " + tokens[i], "clock-asked");
+  }
+  wait_for_answers();
+  for (Comparison& each : turn_) {
+    if (each.port != 0) ask(each.to, "clock-close", "clock-closed");
+  }
+  wait_for_answers();
 }
 
 void LinkClocks::ask(Member& member, const std::string& command, const std::string& answer) {
   member.awaited = answer;
   member.child.say(command);
-  launch_.processes.wait_for_answer(member, launch_.plan.limits.start);
 }
+
+void LinkClocks::wait_for_answers() { launch_.processes.wait_for_answers(launch_.plan.limits.start); }
 
 bool LinkClocks::take(Member& member, const std::string& line) {
   if (!member.awaited.starts_with("clock-")) return false;
+  const auto is_of = [&](const Comparison& each) { return &each.from == &member || &each.to == &member; };
+  const auto comparison = std::find_if(turn_.begin(), turn_.end(), is_of);
+  if (comparison == turn_.end()) return false;
   const bool may_refuse = member.awaited != "clock-closed";
   if (may_refuse && line.starts_with(refused)) {
-    group_.failure = line.substr(refused.size());
+    comparison->group.failure = line.substr(refused.size());
     member.awaited.clear();
     return true;
   }
   const std::vector<std::string_view> parts = words(line);
-  if (member.awaited == "clock-asked" && parts.size() == 4 && parts[0] == "clock-exchange") return take_exchange(parts);
-  if (parts.empty() || parts[0] != member.awaited || !take_answer(member, parts)) return false;
+  if (member.awaited == "clock-asked" && parts.size() == 4 && parts[0] == "clock-exchange")
+    return take_exchange(comparison->group, parts);
+  if (parts.empty() || parts[0] != member.awaited || !take_answer(*comparison, member.awaited, parts)) return false;
   member.awaited.clear();
   return true;
 }
 
-bool LinkClocks::take_exchange(const std::vector<std::string_view>& parts) {
+bool LinkClocks::take_exchange(LinkClockGroup& group, const std::vector<std::string_view>& parts) {
   ClockExchange exchange{};
   const bool is_one = read_number(parts[1], exchange.sent) && read_number(parts[2], exchange.received) &&
                       read_number(parts[3], exchange.remote) && exchange.received >= exchange.sent &&
-                      group_.kept.size() < 2 * kept_exchanges;
-  if (is_one) group_.kept.push_back(exchange);
+                      group.kept.size() < 2 * kept_exchanges;
+  if (is_one) group.kept.push_back(exchange);
   return is_one;
 }
 
-bool LinkClocks::take_answer(Member& member, const std::vector<std::string_view>& parts) {
+bool LinkClocks::take_answer(Comparison& comparison, const std::string& awaited,
+                             const std::vector<std::string_view>& parts) {
+  LinkClockGroup& group = comparison.group;
   std::uint64_t strays = 0;
-  if (member.awaited == "clock-listens") return parts.size() == 2 && read_number(parts[1], port_) && port_ != 0;
-  if (member.awaited == "clock-closed") {
-    if (parts.size() != 3 || !read_number(parts[1], group_.remote_rate) || !read_number(parts[2], strays)) return false;
-  } else if (parts.size() != 5 || !read_number(parts[1], group_.asked) || !read_number(parts[2], group_.exchanges) ||
-             !read_number(parts[3], strays) || !read_number(parts[4], group_.here_rate)) {
+  if (awaited == "clock-listens")
+    return parts.size() == 2 && read_number(parts[1], comparison.port) && comparison.port != 0;
+  if (awaited == "clock-closed") {
+    if (parts.size() != 3 || !read_number(parts[1], group.remote_rate) || !read_number(parts[2], strays)) return false;
+  } else if (parts.size() != 5 || !read_number(parts[1], group.asked) || !read_number(parts[2], group.exchanges) ||
+             !read_number(parts[3], strays) || !read_number(parts[4], group.here_rate)) {
     return false;
   }
-  group_.strays += strays;
+  group.strays += strays;
   return true;
 }
 

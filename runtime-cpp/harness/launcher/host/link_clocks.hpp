@@ -4,7 +4,9 @@
 #include "clock_record.hpp"
 #include "phase/launch.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,25 +19,44 @@ class LinkClocks : public LineReader {
  public:
   explicit LinkClocks(Launch& launch);
 
-  /// Adds a group of exchanges to the record of each link of the plan, one after the other. Nothing may be measured
-  /// meanwhile.
+  /// Adds a group of exchanges to the record of each link of the plan. Nothing may be measured meanwhile. Links without
+  /// a common host have their turn at once, and a link over which no answer came is not asked over again.
   void compare();
 
   bool take(Member& member, const std::string& line) override;
 
  private:
+  /// A link that has its turn. No other one of the same turn has one of its hosts.
+  struct Comparison {
+    std::size_t number;  // of the plan's clock over a link
+    Member& from;
+    Member& to;
+    std::uint16_t port;  // where the process listens that answers; 0: nowhere
+    LinkClockGroup group;
+  };
+
   Member& member(const std::string& process);
-  void compare(const Plan::LinkClock& clock, Member& from, Member& to);
 
-  /// Says a command to a process, and waits for its answer.
-  void ask(Member& member, const std::string& command, const std::string& answer);
+  /// The record of a clock over a link.
+  LinkClockRecord& record(std::size_t number);
 
-  bool take_exchange(const std::vector<std::string_view>& parts);
-  bool take_answer(Member& member, const std::vector<std::string_view>& parts);
+  /// Gives those a turn whose hosts are free. @return the others
+  std::vector<std::size_t> begin_turn(const std::vector<std::size_t>& numbers);
+
+  /// Compares the clocks of those that have their turn.
+  void compare_at_once();
+
+  /// Says a command to a process, whose answer is awaited.
+  static void ask(Member& member, const std::string& command, const std::string& answer);
+  void wait_for_answers();
+
+  static bool take_exchange(LinkClockGroup& group, const std::vector<std::string_view>& parts);
+  static bool take_answer(Comparison& comparison, const std::string& awaited,
+                          const std::vector<std::string_view>& parts);
 
   Launch& launch_;
-  LinkClockGroup group_;    // that is filled in
-  std::uint16_t port_ = 0;  // where the process listens that answers; 0: nowhere
+  std::vector<Comparison> turn_;
+  std::set<std::size_t> silent_;  // those over which no answer came
 };
 
 }  // namespace bw::launch

@@ -58,7 +58,7 @@ void RemoteHosts::open() {
     member.awaited = "ready";
   }
   wait_for_connections(0, until);
-  if (!hosts.empty()) find_time_daemons();
+  if (!hosts.empty()) find_time_daemons("begin");
 }
 
 void RemoteHosts::wait_for_connections(std::size_t most, Nanoseconds until) {
@@ -122,10 +122,11 @@ std::vector<std::string> RemoteHosts::on_each_host(
   return missing;
 }
 
-void RemoteHosts::find_time_daemons() {
+void RemoteHosts::find_time_daemons(const std::string& when) {
   ProcessGroup& processes = launch_.processes;
   const Nanoseconds until = std::min(now() + time_daemon_limit, processes.deadline());
-  const std::string file = launch_.options.run_dir + "/logs/time-daemons";
+  // Files of their own each time: an answer of the begin cannot stand for one that does not come at the end
+  const std::string file = launch_.options.run_dir + "/logs/time-daemons." + when;
   processes.start({"time-daemons", ask_time_daemons(file), unmeasured(), file + ".log"}).may_end = true;
   const auto here = std::prev(processes.members().end());
   // Hosts that do not answer are no failure: their sources of time stay unknown

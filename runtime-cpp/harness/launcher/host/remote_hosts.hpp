@@ -20,7 +20,8 @@ class RemoteHosts {
   void open();
 
   /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
-  void find_time_daemons();
+  /// @param when `begin` or `end` of the run: names the files of the answers
+  void find_time_daemons(const std::string& when);
 
   /// The command that starts a process of the plan on its host.
   Command start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const;

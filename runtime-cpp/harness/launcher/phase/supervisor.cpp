@@ -61,7 +61,7 @@ void Supervisor::run() {
   const Nanoseconds end = now();
   stop();
   launch_.result.stop_took(now() - end);
-  if (launch_.result.trusts_time_daemons()) hosts_.find_time_daemons();
+  if (launch_.result.trusts_time_daemons()) hosts_.find_time_daemons("end");
   hosts_.collect();
 }
 

@@ -71,8 +71,9 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
   bool last = false;
   bool surplus = false;  // and there is no room for it
   bool measured = false;
-  if (outcome == SampleOutcome::system_exception || outcome == SampleOutcome::timeout) {
+  if (is_failed(outcome)) {
     if (outcome == SampleOutcome::timeout) header.timeouts.fetch_add(1, std::memory_order_relaxed);
+    if (outcome == SampleOutcome::cancelled) header.cancelled.fetch_add(1, std::memory_order_relaxed);
     if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
     flags |= SampleRecord::failed;
     if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;

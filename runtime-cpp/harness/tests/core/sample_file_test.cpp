@@ -132,8 +132,9 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (int i = 0; i < 4990; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  for (int i = 0; i < 4985; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
   for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
+  for (int i = 0; i < 5; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::cancelled);
   EXPECT_FALSE(all_arrived(completion));
   recorder.add(Root(1, 0, 1), 1, 1, 2, SampleOutcome::good);
   recorder.add(Root(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
@@ -141,6 +142,7 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.failed);
   EXPECT_EQ(10u, samples.timeouts);
+  EXPECT_EQ(5u, samples.cancelled);
   EXPECT_EQ(1u, samples.wrong);
   EXPECT_EQ(2u, samples.good().size()) << "failures must not take the samples' place";
   EXPECT_TRUE(samples.good().back().wrong());

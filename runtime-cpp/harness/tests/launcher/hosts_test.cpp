@@ -119,6 +119,43 @@ TEST_F(Hosts, ClocksAreComparedOverLinksAroundEachPhase) {
   expect_nothing_left();
 }
 
+TEST_F(Hosts, ALinkWithoutAnAnswerIsNotAskedOverAgain) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "answers-no-question", "node1");
+  link_clocks = "link-clock link=lan from=a to=b from-address=127.0.0.1 to-address=127.0.0.1\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  const std::string text = result();
+  const std::string asked = "\"exchanges\":0,\"strays\":5,\"ratePpb\":19,\"hereRatePpb\":21,\"kept\":[]},";
+  const std::string skipped =
+      "{\"asked\":0,\"exchanges\":0,\"strays\":0,\"ratePpb\":0,\"hereRatePpb\":0,"
+      "\"failure\":\"no answer came at an earlier comparison\",\"kept\":[]}";
+  const auto first = text.find(asked);
+  ASSERT_NE(std::string::npos, first) << text << ": before the first phase";
+  std::size_t others = 0;
+  for (auto at = text.find(skipped, first); at != std::string::npos; at = text.find(skipped, at + 1)) ++others;
+  EXPECT_EQ(2u, others) << "after each phase: " << text;
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, LinksWithoutACommonHostAreComparedAtOnce) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a", "asks-together");
+  worker("b", "good", "node1");
+  worker("c", "asks-together", "node2");
+  worker("d", "good", "node3");
+  const std::string addresses = " from-address=127.0.0.1 to-address=127.0.0.1\n";
+  link_clocks = "link-clock link=one from=a to=b" + addresses + "link-clock link=two from=c to=d" + addresses;
+  phases = "phase name=timed\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err") << ": each waits until the other one asks, too";
+  const std::string text = result();
+  std::size_t groups = 0;
+  for (auto at = text.find("\"linkClocks\":"); at != std::string::npos; at = text.find("\"asked\":", at + 1)) ++groups;
+  EXPECT_EQ(1u + 4, groups) << "two links, before the phase and after it: " << text;
+  EXPECT_FALSE(holds(text, "\"exchanges\":0,")) << text;
+  expect_nothing_left();
+}
+
 TEST_F(Hosts, AProcessThatTalksGarbageAboutALinkFailsTheRun) {
   const std::string ssh = stand_in_for_ssh();
   worker("a", "talks-garbage-of-links");
@@ -177,6 +214,19 @@ TEST_F(Hosts, TimeDaemonsThatAreTrustedAreAskedAtTheEndToo) {
     ASSERT_NE(std::string::npos, first) << result();
     EXPECT_NE(std::string::npos, result().find(host, first + 1)) << result() << ": before the phases and at the end";
   }
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, AnAnswerOfTheBeginDoesNotStandForOneAtTheEnd) {
+  const std::string once = "mkdir " + (folder / "asked") + " && echo once; exit";
+  const std::string ssh = stand_in_for_ssh("node1", "case $line in 'exec sh '*) " + once + " ;; esac");
+  worker("a", "good", "node1");
+  settings = "time-daemons.trusted = 1\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"once\\n\"}")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node1\",\"answers\":\"\"}")) << result() << ": no second answer";
+  EXPECT_EQ("once\n", read_file(run_dir + "/logs/time-daemons.begin.node1"));
+  EXPECT_EQ("", read_file(run_dir + "/logs/time-daemons.end.node1"));
   expect_nothing_left();
 }
 

@@ -226,6 +226,50 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
   EXPECT_EQ(10u, count.made) << "the callers go on";
 }
 
+TEST_F(SegmentTest, ARequestAfterItsCallersDeadlineIsCountedAtTheCallerOnly) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n");
+  Player& player = begin(
+      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
+      "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000\ntiming.p.echo.repeat" +
+      long_deadline);
+  ScheduledWork operation(player, "echo.repeat");
+  player.on_echo = [&](CORBA::Long value) { return operation.run([&] { return value; }); };
+  player.on_tick = [&](Activation&) {
+    bw::sleep_for(1100 * millisecond);  // longer than the deadline
+    player.other->repeat(1);
+  };
+  run("t", [&] { return deadlines().at("p.tick").cancelled == 1; });
+  const auto at_servant = operation.counts();
+  ASSERT_TRUE(at_servant.has_value());
+  EXPECT_EQ(0u, at_servant->made + at_servant->missed + at_servant->cancelled) << "it was refused before";
+}
+
+TEST_F(SegmentTest, CancelledCallsAreCountedApartFromOtherFailures) {
+  Player& player = begin(ten_at_once + "probe.echo.t.warmup = 0\nprobe.echo.t.samples = 10\n");
+  int calls = 0;
+  std::atomic<int> failed = 0;
+  player.on_tick = [&](Activation& activation) {
+    try {
+      player.other_echo.call(activation, [&]() -> CORBA::Long {
+        ++calls;
+        if (calls <= 2) throw CORBA::TIMEOUT();
+        if (calls <= 5) throw CORBA::TIMEOUT(corbel::minor::deadline_cancelled, CORBA::COMPLETED_NO);
+        if (calls <= 9) throw CORBA::THREAD_CANCELLED();
+        throw CORBA::NO_RESOURCES();
+      });
+    } catch (const CORBA::SystemException&) {
+      ++failed;
+    }
+  };
+  run("t", [&] { return failed == 10; });
+  const auto samples = this->samples("echo", "t");
+  EXPECT_EQ(10u, samples.failed);
+  EXPECT_EQ(2u, samples.timeouts);
+  EXPECT_EQ(7u, samples.cancelled) << "single operations, and whole threads";
+}
+
 TEST_F(SegmentTest, AnActivationThatIsCancelledBehindItsEventEndsThere) {
   bw::test::write_file(folder / "orb.conf",
                        std::string(bw::test::loopback) +

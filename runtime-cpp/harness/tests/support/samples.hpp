@@ -24,7 +24,7 @@ struct Samples {
   };
 
   std::string magic;
-  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts;
+  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts, cancelled;
   std::string text;
   std::vector<Record> records;  // the complete ones
 
@@ -47,6 +47,7 @@ struct Samples {
     answered = number(72);
     user_exceptions = number(80);
     timeouts = number(88);
+    cancelled = number(96);
     text = bytes.c_str() + 128;
     for (std::uint64_t i = 0; i < std::min(capacity, reserved); ++i) {
       Record record;

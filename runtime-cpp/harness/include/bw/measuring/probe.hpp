@@ -3,6 +3,7 @@
 
 #include <bw/driver/activation.hpp>
 #include <bw/measuring/recorder.hpp>
+#include <bw/process/error_report.hpp>
 
 #include "orb.hpp"
 
@@ -18,7 +19,8 @@ class Probe {
  public:
   /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
   ///
-  /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call.
+  /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call,
+  /// or the end of work that the ORB's scheduler cancelled.
   /// @param link which of the port's connections the call goes over
   template <class Function, class Good>
   auto call(Activation& activation, std::uint16_t link, Function function, Good good)
@@ -45,11 +47,13 @@ class Probe {
     } catch (const CORBA::UserException&) {
       record(SampleOutcome::user_exception, now());
       throw;
-    } catch (const CORBA::TIMEOUT&) {
-      record(SampleOutcome::timeout, now());
+    } catch (const CORBA::TIMEOUT& exception) {
+      const Nanoseconds end = now();
+      record(is_cancelled(exception) ? SampleOutcome::cancelled : SampleOutcome::timeout, end);
       throw;
-    } catch (const CORBA::SystemException&) {
-      record(SampleOutcome::system_exception, now());
+    } catch (const CORBA::SystemException& exception) {
+      const Nanoseconds end = now();
+      record(is_cancelled(exception) ? SampleOutcome::cancelled : SampleOutcome::system_exception, end);
       throw;
     }
   }

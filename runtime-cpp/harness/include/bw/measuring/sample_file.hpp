@@ -27,8 +27,9 @@ struct SampleHeader {
   std::atomic<std::uint64_t> wrong;            // answers
   std::atomic<std::uint64_t> answered;         // records that are not failed, warm-up included; for progress
   std::atomic<std::uint64_t> user_exceptions;  // answers that were exceptions of the model
-  std::atomic<std::uint64_t> timeouts;         // of those that failed: with CORBA::TIMEOUT
-  char reserved_bytes[32];
+  std::atomic<std::uint64_t> timeouts;         // of those that failed: with CORBA::TIMEOUT, but not cancelled
+  std::atomic<std::uint64_t> cancelled;        // of those that failed: cancelled by the ORB's scheduler
+  char reserved_bytes[24];
   char text[size - 128];  // key=value lines, ended by NUL
 };
 static_assert(sizeof(SampleHeader) == SampleHeader::size && offsetof(SampleHeader, text) == 128);

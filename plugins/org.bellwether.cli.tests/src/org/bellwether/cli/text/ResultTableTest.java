@@ -175,11 +175,12 @@ class ResultTableTest {
     @Test
     void exceptionsHaveAColumnWhereThereAreAny() {
         assertFalse(table(run("corbel", 10_000)).contains("exceptions"));
-        Map<String, Double> values = Map.of("count", 4000.0, "p50", 1e4, "userExceptions", 2.0, "timeouts", 1.0);
+        Map<String, Double> values =
+                Map.of("count", 4000.0, "p50", 1e4, "userExceptions", 2.0, "timeouts", 1.0, "cancelledCalls", 3.0);
         String table =
                 table(run("corbel", Status.OK, null, List.of(), List.of(metric("x", "timed", "latency", "", values))));
         assertTrue(table.lines().anyMatch(line -> line.matches("timed +p50 .* exceptions")), table);
-        assertTrue(table.lines().anyMatch(line -> line.matches("x +10\\.0 µs .* 2 user, 1 timeout")), table);
+        assertTrue(table.lines().anyMatch(line -> line.matches("x +10\\.0 µs .* 2 user, 1 timeout, 3 cancelled")), table);
     }
 
     @Test

@@ -76,7 +76,7 @@ class ClockSectionTest {
             """;
         String page = page(RESULT.replace("\"timeDaemons\":", links + "\"timeDaemons\":"));
         assertTrue(page.contains("<td>link &lt;lan&gt;</td>"), "what gave the bound");
-        assertTrue(page.contains(", 150 of 200 answered, 3 other datagrams; wan unknown (nobody could ask over wan: "
+        assertTrue(page.contains(", 150 of 200 answered, 3 other datagrams; wan unknown (nobody asked over wan: "
                 + "cannot listen at 10.1.1.1), 0 of 0 answered</td>"));
     }
 

@@ -129,7 +129,7 @@ class LaunchClocksTest {
         link(LINK.replace("\"strays\":3,", "\"strays\":3,\"failure\":\"cannot listen at 10.1.1.1\","));
         JsonNode pair = ClockEstimates.ofPairs(List.of(folder)).get(0);
         assertEquals(
-                "nobody could ask over lan: cannot listen at 10.1.1.1",
+                "nobody asked over lan: cannot listen at 10.1.1.1",
                 pair.at("/links/0/unknown").asText());
         assertEquals("[\"control connection\"]", pair.path("sources").toString());
         assertEquals(1_402, pair.path("boundNs").asDouble(), 10);

@@ -2,6 +2,7 @@
 package org.bellwether.results.samples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -117,6 +118,15 @@ class PhaseClocksTest {
     }
 
     @Test
+    void comparisonsThatAgreeButForRoundingHaveAPositiveBound() throws ClockException {
+        for (long ahead : new long[] {-202, -201, -200, 200, 201, 202}) {
+            ClockLine both = line(0, 100).within(line(ahead, 100));
+            assertTrue(both.boundNs() > 0, ahead + ": " + both);
+            assertEquals(ahead / 2.0, both.there(5) - 5, 1, ahead + ": " + both);
+        }
+    }
+
+    @Test
     void linksLeadFromHostToHost() {
         PhaseClocks clocks = new PhaseClocks();
         for (String host : List.of("a", "b", "c")) {
@@ -143,11 +153,26 @@ class PhaseClocksTest {
     }
 
     @Test
-    void aClockThatTheLauncherDoesNotKnowIsUnknown() {
+    void aClockThatTheLauncherDoesNotKnowIsKnownOverALink() {
         PhaseClocks clocks = new PhaseClocks();
         clocks.add("a", line(0, 100));
         clocks.addUnknown("b", "the clock of b was set");
-        clocks.add("a", "b", "tick", line(0, 100));
+        clocks.add("a", "b", "tick", line(5_000, 50));
+        assertEquals(List.of("link tick"), clocks.between("a", "b").sources());
+        assertEquals(50, clocks.between("a", "b").boundNs(), 3);
+        assertEquals(
+                List.of("link tick", PhaseClocks.CONTROL),
+                clocks.between("b", "").sources());
+        assertEquals(150, clocks.between("b", "").boundNs(), 5);
+        ClockException refused = assertThrows(ClockException.class, () -> clocks.byControl("a", "b"));
+        assertEquals("the clock of b was set", refused.getMessage());
+    }
+
+    @Test
+    void aClockThatNoComparisonLeadsToIsUnknown() {
+        PhaseClocks clocks = new PhaseClocks();
+        clocks.add("a", line(0, 100));
+        clocks.addUnknown("b", "the clock of b was set");
         assertEquals("the clock of b was set", clocks.between("a", "b").unknown());
         assertEquals(
                 "the clock of c was not compared with others",

@@ -166,15 +166,16 @@ class EvaluationTest {
     void exceptionsOfCallsAreCountedByKindOverTheRounds() throws IOException {
         SampleFileBuilder one = builder(10)
                 .latencies(latencies(1, 10))
-                .header(56, 5)
+                .header(56, 9)
                 .header(80, 3)
-                .header(88, 2);
+                .header(88, 2)
+                .header(96, 4);
         SampleFileBuilder other =
                 builder(10).latencies(latencies(1, 10)).header(56, 1).header(88, 1);
         for (String kind : List.of("latency", "throughput")) {
             MetricResult metric = evaluate(kind, round(one), round(other)).get(1);
-            assertEquals(new Exceptions(3, 3, 3), Exceptions.of(metric));
-            assertEquals("3 user, 3 system, 3 timeouts", Exceptions.of(metric).text());
+            assertEquals(new Exceptions(3, 3, 3, 4), Exceptions.of(metric));
+            assertEquals("3 user, 3 system, 3 timeouts, 4 cancelled", Exceptions.of(metric).text());
         }
     }
 
@@ -182,7 +183,7 @@ class EvaluationTest {
     void noSamplesGiveNoFigures() throws IOException {
         MetricResult latency = evaluate("latency", round()).get(1);
         assertEquals(
-                Set.of("count", "userExceptions", "systemExceptions", "timeouts"),
+                Set.of("count", "userExceptions", "systemExceptions", "timeouts", "cancelledCalls"),
                 latency.values().keySet());
         assertEquals("p50 needs 4 samples; there are 0", latency.refused().get("p50"));
     }

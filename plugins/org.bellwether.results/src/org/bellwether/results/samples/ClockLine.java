@@ -90,8 +90,9 @@ record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double ra
         }
         double low = Math.max(-boundNs, Math.min(first, last) - other.boundNs - ROUNDING);
         double high = Math.min(boundNs, Math.max(first, last) + other.boundNs + ROUNDING);
-        return new ClockLine(
-                begin, end, baseNs, offsetNs + (begin - fromNs) * rate + (low + high) / 2, rate, (high - low) / 2);
+        // Intervals that only touch agree but for rounding: then low may even be above high
+        double bound = Math.max(high - low, ROUNDING) / 2;
+        return new ClockLine(begin, end, baseNs, offsetNs + (begin - fromNs) * rate + (low + high) / 2, rate, bound);
     }
 
     private static void checkSpan(long begin, long end) throws ClockException {

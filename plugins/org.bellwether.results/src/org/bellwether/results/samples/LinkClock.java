@@ -36,7 +36,7 @@ record LinkClock(String link, String from, String to, HostClock clock, JsonNode 
         for (int group = phase; group <= phase + 1; group++) {
             JsonNode found = groups.path(group);
             if (found.has("failure")) {
-                throw new ClockException("nobody could ask over " + link + ": "
+                throw new ClockException("nobody asked over " + link + ": "
                         + found.path("failure").asText());
             }
             if (found.isObject() && found.path("kept").isEmpty()) {

@@ -59,7 +59,8 @@ final class Mapping implements AutoCloseable {
                 counter(header, 56, "failed"),
                 counter(header, 64, "wrong"),
                 counter(header, 80, "user exception"),
-                counter(header, 88, "timeout"));
+                counter(header, 88, "timeout"),
+                counter(header, 96, "cancelled"));
     }
 
     /** A view of one record; valid until the next call. */

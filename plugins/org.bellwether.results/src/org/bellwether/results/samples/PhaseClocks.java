@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -68,19 +69,36 @@ final class PhaseClocks {
             return ClockDifference.NONE;
         }
         try {
-            ClockDifference known = byControl(from, to);
-            List<ClockDifference> all = new ArrayList<>();
-            edges.stream()
-                    .filter(edge -> edge.from().equals(from) && edge.to().equals(to))
-                    .forEach(edge -> all.add(edge.difference()));
-            all.add(narrowest(from, to));
-            for (ClockDifference each : all) {
+            Optional<ClockDifference> narrowest = narrowest(from, to);
+            if (narrowest.isEmpty()) {
+                return byControl(from, to); // throws: its two comparisons would be a way
+            }
+            List<ClockDifference> all = direct(from, to);
+            all.add(narrowest.get());
+            ClockDifference known = all.get(0);
+            for (ClockDifference each : all.subList(1, all.size())) {
                 known = both(known, each);
             }
             return known;
         } catch (ClockException e) {
             return ClockDifference.unknown(e.getMessage());
         }
+    }
+
+    /** The comparisons of both hosts with one another or with the launcher, as far as they are known. */
+    private List<ClockDifference> direct(String from, String to) throws ClockException {
+        List<ClockDifference> all = new ArrayList<>();
+        if (isControlled(from) && isControlled(to)) {
+            all.add(byControl(from, to));
+        }
+        edges.stream()
+                .filter(edge -> edge.from().equals(from) && edge.to().equals(to))
+                .forEach(edge -> all.add(edge.difference()));
+        return all;
+    }
+
+    private boolean isControlled(String host) {
+        return control.containsKey(host) && control.get(host).unknown().isEmpty();
     }
 
     /** By the launcher's comparisons alone. @throws ClockException if one of both clocks is not known */
@@ -91,14 +109,13 @@ final class PhaseClocks {
     }
 
     private ClockDifference control(String host) throws ClockException {
-        ClockDifference known = control.get(host);
-        if (known == null) {
+        if (!control.containsKey(host)) {
             throw new ClockException("the clock of " + host + " was not compared with others");
         }
-        if (!known.unknown().isEmpty()) {
-            throw new ClockException(known.unknown());
+        if (!isControlled(host)) {
+            throw new ClockException(control.get(host).unknown());
         }
-        return known;
+        return control.get(host);
     }
 
     /** Returns the difference that holds if both do; a source that adds nothing is not named. */
@@ -118,8 +135,8 @@ final class PhaseClocks {
         return List.copyOf(all);
     }
 
-    /** The way with the least bound (Dijkstra's algorithm). There is one: both hosts are known to the launcher. */
-    private ClockDifference narrowest(String from, String to) throws ClockException {
+    /** The way with the least bound (Dijkstra's algorithm), if comparisons lead from the one host to the other. */
+    private Optional<ClockDifference> narrowest(String from, String to) throws ClockException {
         Map<String, ClockDifference> reached = new HashMap<>(Map.of(from, ClockDifference.NONE));
         Set<String> settled = new HashSet<>();
         String here = from;
@@ -135,16 +152,19 @@ final class PhaseClocks {
                     reached.merge(edge.to(), next, (one, other) -> one.boundNs() <= other.boundNs() ? one : other);
                 }
             }
-            here = nearest(reached, settled);
+            Optional<String> next = nearest(reached, settled);
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            here = next.get();
         }
-        return reached.get(to);
+        return Optional.of(reached.get(to));
     }
 
-    private static String nearest(Map<String, ClockDifference> reached, Set<String> settled) throws ClockException {
+    private static Optional<String> nearest(Map<String, ClockDifference> reached, Set<String> settled) {
         return reached.entrySet().stream()
                 .filter(host -> !settled.contains(host.getKey()))
                 .min(Map.Entry.comparingByValue((one, other) -> Double.compare(one.boundNs(), other.boundNs())))
-                .map(Map.Entry::getKey)
-                .orElseThrow(() -> new ClockException("no comparison leads from the one host to the other"));
+                .map(Map.Entry::getKey);
     }
 }

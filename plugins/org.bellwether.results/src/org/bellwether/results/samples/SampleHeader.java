@@ -15,7 +15,8 @@ import java.util.Map;
  * @param failed calls that ended with a system exception
  * @param wrong answers that were not what the model promises
  * @param userExceptions answers that were exceptions which the model declares; 0 in files of older versions
- * @param timeouts failed calls that ended with CORBA::TIMEOUT; 0 in files of older versions
+ * @param timeouts failed calls that ended with CORBA::TIMEOUT and were not cancelled; 0 in files of older versions
+ * @param cancelled failed calls that the ORB's scheduler cancelled; 0 in files of older versions
  */
 public record SampleHeader(
         Map<String, String> text,
@@ -27,7 +28,8 @@ public record SampleHeader(
         long failed,
         long wrong,
         long userExceptions,
-        long timeouts) {
+        long timeouts,
+        long cancelled) {
 
     /** The header's text as an unmodifiable map. */
     public SampleHeader {

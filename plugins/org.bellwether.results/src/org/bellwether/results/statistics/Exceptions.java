@@ -8,19 +8,24 @@ import java.util.Map;
 /**
  * The numbers of calls without an ordinary answer, warm-up included.
  *
- * @param user     exceptions that the model declares: answers, which the figures hold
- * @param system   exceptions of the ORB but timeouts; the figures do not hold these calls
- * @param timeouts CORBA::TIMEOUT; the figures do not hold these calls
+ * @param user      exceptions that the model declares: answers, which the figures hold
+ * @param system    other exceptions of the ORB; the figures do not hold these calls
+ * @param timeouts  CORBA::TIMEOUT; the figures do not hold these calls
+ * @param cancelled ends of work that the ORB's scheduler cancelled; the figures do not hold these calls
  */
-public record Exceptions(long user, long system, long timeouts) {
+public record Exceptions(long user, long system, long timeouts, long cancelled) {
     static final String USER = "userExceptions";
     static final String SYSTEM = "systemExceptions";
     static final String TIMEOUTS = "timeouts";
 
+    /** Deadlines that were cancelled are {@code cancelled}. */
+    static final String CANCELLED = "cancelledCalls";
+
     /** Returns the numbers in a figure of calls; none for other figures. */
     public static Exceptions of(MetricResult metric) {
         Map<String, Double> values = metric.values();
-        return new Exceptions(count(values, USER), count(values, SYSTEM), count(values, TIMEOUTS));
+        return new Exceptions(
+                count(values, USER), count(values, SYSTEM), count(values, TIMEOUTS), count(values, CANCELLED));
     }
 
     private static long count(Map<String, Double> values, String name) {
@@ -31,11 +36,12 @@ public record Exceptions(long user, long system, long timeouts) {
         values.put(USER, (double) user);
         values.put(SYSTEM, (double) system);
         values.put(TIMEOUTS, (double) timeouts);
+        values.put(CANCELLED, (double) cancelled);
     }
 
     /** Calls that are not in the figures. */
     public long failed() {
-        return system + timeouts;
+        return system + timeouts + cancelled;
     }
 
     /** For people, such as {@code 3 user, 1 timeout}; empty where there are none. */
@@ -44,6 +50,7 @@ public record Exceptions(long user, long system, long timeouts) {
         add(parts, user, "user");
         add(parts, system, "system");
         add(parts, timeouts, timeouts == 1 ? "timeout" : "timeouts");
+        add(parts, cancelled, "cancelled");
         return String.join(", ", parts);
     }
 

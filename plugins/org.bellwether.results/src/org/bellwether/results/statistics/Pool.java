@@ -121,10 +121,12 @@ public final class Pool {
     /** Returns the numbers of calls without an ordinary answer. */
     public Exceptions exceptions() {
         long timeouts = sum(file -> file.header().timeouts());
+        long cancelled = sum(file -> file.header().cancelled());
         return new Exceptions(
                 sum(file -> file.header().userExceptions()),
-                sum(file -> file.header().failed()) - timeouts,
-                timeouts);
+                sum(file -> file.header().failed()) - timeouts - cancelled,
+                timeouts,
+                cancelled);
     }
 
     /** Counters of the files' headers, summed. */

@@ -24,6 +24,7 @@ final class PooledMetric {
             "userExceptions",
             "systemExceptions",
             "timeouts",
+            "cancelledCalls",
             Outliers.PREFIX + "lowSevere",
             Outliers.PREFIX + "lowMild",
             Outliers.PREFIX + "highMild",

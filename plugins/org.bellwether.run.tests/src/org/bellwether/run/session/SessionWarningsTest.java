@@ -81,8 +81,26 @@ class SessionWarningsTest extends SessionFixture {
 
     /** The counter of user exceptions of the samples. */
     private static String userExceptions(int count) {
-        return "measure\nprintf '" + String.format("\\%03o", count)
-                + "' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=80 conv=notrunc 2>/dev/null";
+        return "measure\n" + counter(80, count);
+    }
+
+    /** Sets a counter of the samples. */
+    private static String counter(int offset, int count) {
+        return "printf '" + String.format("\\%03o", count)
+                + "' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=" + offset + " conv=notrunc 2>/dev/null\n";
+    }
+
+    @Test
+    void callsThatWereCancelledAreSaidApartFromOtherFailures() throws Exception {
+        RunRow row = runs(run(new FakeGenerated("", "measure\n" + counter(56, 3) + counter(96, 3)), "one"))
+                .get(0);
+        assertEquals(3, metric(row, "latency").value("cancelledCalls"));
+        assertEquals(0, metric(row, "latency").value("systemExceptions"));
+        assertEquals(
+                List.of(new Warning(
+                        "m, phase timed: calls were cancelled, not in the figures: 3",
+                        "read these figures beside the counts of cancelled deadlines")),
+                store.reader().warnings(row.id()));
     }
 
     @Test

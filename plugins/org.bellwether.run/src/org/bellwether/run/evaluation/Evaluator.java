@@ -39,6 +39,8 @@ public final class Evaluator {
     private static final String ONE_THREAD =
             "let one thread serve the sink, or accept it: threads overtake one another";
 
+    private static final String CANCELLED = "read these figures beside the counts of cancelled deadlines";
+
     private static final String ONLY_EXCEPTIONS = "check the choices and conditions that raise the exceptions";
 
     private static final String NEARER_CLOCKS =
@@ -220,6 +222,7 @@ public final class Evaluator {
         }
         add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);
         add(warnings, exceptions.timeouts(), place + "calls timed out, not in the figures: %d", logs);
+        add(warnings, exceptions.cancelled(), place + "calls were cancelled, not in the figures: %d", CANCELLED);
         add(warnings, counters.get("dropped"), place + "records lost because the sample file was full: %d", "");
         return warnings;
     }

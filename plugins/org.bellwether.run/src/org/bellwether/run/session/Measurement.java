@@ -296,9 +296,8 @@ public final class Measurement {
         if (request.rateScale() != 1) {
             settings.put("rate-scale", Double.toString(request.rateScale()));
         }
-        // Programs of one machine have no such setting: they have one clock
-        if (request.trustTimeDaemons()
-                && experiment(run).processes().stream().anyMatch(process -> process.host() != null)) {
+        // A variant on one machine, beside others, has no such setting: it has one clock
+        if (request.trustTimeDaemons() && TimeDaemonTrust.hasUse(experiment(run))) {
             settings.put("time-daemons.trusted", "1");
         }
         return settings;

@@ -116,6 +116,11 @@ public final class Session {
         listener.step(Step.GENERATE, project.name());
         List<Treatment> treatments =
                 new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
+        TimeDaemonTrust.check(
+                request,
+                treatments.stream()
+                        .map(treatment -> treatment.generated().experiment())
+                        .toList());
         if (request.until().isPresent()) {
             SequentialRounds.check(request.until().get(), treatments, request.repeat());
         }
