@@ -52,12 +52,7 @@ function together(figures: Labels["byElement"], marked: Labels["byElement"]): Fi
   };
 }
 
-function addFigures(
-  workbench: Workbench,
-  results: Results,
-  specialisations: Specialisations,
-  bar: ResultsBar,
-): void {
+function addFigures(workbench: Workbench, results: Results, specialisations: Specialisations, bar: ResultsBar): void {
   let shown: Labels = shownLabels(results);
   let lookup = together(shown.byElement, new Map());
   const drawn = new Set<DiagramEditor>();
