@@ -34,8 +34,8 @@ class AssumptionFixTest {
     }
 
     private void apply(String specialisation) {
-        String text = session.text(FILE).text();
-        session.setText(FILE, text.replace("targets corbel;", "targets corbel;\n\n  specialise " + specialisation + ";"));
+        String applied = "targets corbel;\n\n  specialise " + specialisation + ";";
+        session.setText(FILE, session.text(FILE).text().replace("targets corbel;", applied));
     }
 
     @Test
@@ -58,7 +58,7 @@ class AssumptionFixTest {
     @Test
     void anInstanceStatesWhatItsOwnBehavioursNeed() {
         String text = session.text(FILE).text();
-        String own = "display : nav::NavDisplay {\n    on start {\n      user show;\n    }\n  };";
+        String own = "display : nav::NavDisplay {\n    on start {\n      user refine;\n    }\n  };";
         session.setText(FILE, text.replace("display : nav::NavDisplay;", own));
         apply("framework");
         ModelProblem missing = session.validate().get(0);
