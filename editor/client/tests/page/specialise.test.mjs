@@ -107,7 +107,7 @@ test("the marks follow the model, and go when nobody wants them", async () => {
   await page.keyboard.press("Control+Alt+S");
   await mark("framework");
   await eventually(marks, ["✓", "✓", "✓", "✓"]);
-  await page.keyboard.press("Control+Z");
+  await editor.command("undo").click();
   await eventually(marks, ["?", "✓", "✓", "✓"]);
   await mark("");
   await eventually(marks, []);
