@@ -45,7 +45,12 @@ export class SpecialisationPanel implements Panel {
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
     host.append(
-      h("div", { class: "specialise" }, this.head, h("div", { class: "specialise-parts" }, this.list, this.reasons)),
+      h(
+        "div",
+        { class: "specialise-panel" },
+        this.head,
+        h("div", { class: "specialise-parts" }, this.list, this.reasons),
+      ),
     );
     this.analysis.changed.listen(() => {
       whenReleased(() => {

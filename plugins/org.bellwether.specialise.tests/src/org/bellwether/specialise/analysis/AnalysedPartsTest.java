@@ -31,8 +31,7 @@ class AnalysedPartsTest {
 
     @Test
     void eachRequirementHasReasonsWhateverItsStatus() throws IOException {
-        for (AnalysedPart part :
-                AnalysedParts.of(AnalysedModel.pair(folder).result())) {
+        for (AnalysedPart part : AnalysedParts.of(AnalysedModel.pair(folder).result())) {
             for (Applicability each : part.specialisations()) {
                 for (Requirement requirement : each.specialisation().requires()) {
                     assertFalse(part.reasons(requirement, each.status()).isEmpty(), part.name() + ": " + requirement);
