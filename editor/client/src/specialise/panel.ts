@@ -6,7 +6,7 @@ import type { Specialisations } from "./analysis";
 import { ALL, PANEL } from "./analysis";
 import { answerText, signs, worst } from "./marks";
 import type { Part, SpecialisationView } from "./protocol";
-import { GetPart } from "./protocol";
+import { Assume, GetPart } from "./protocol";
 import { reasonsOf } from "./reasons";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
@@ -165,7 +165,10 @@ export class SpecialisationPanel implements Panel {
       this.reasons.replaceChildren(h("p", { class: "empty" }, hint));
     } else {
       this.reasons.replaceChildren(
-        reasonsOf(this.part, view.specialisations, (element) => void this.focus.show(element)),
+        reasonsOf(this.part, view.specialisations, {
+          show: (element) => void this.focus.show(element),
+          assume: (element, invariant) => void this.workbench.channel.sendRequest(Assume, { element, invariant }),
+        }),
       );
     }
   }

@@ -56,5 +56,7 @@ export interface SpecialisationView {
 export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
   "specialise/of",
 );
+/** States what is assumed of the user function that an action calls; answers what was done, if anything was. */
+export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
 /** The part that a shape shows or belongs to, with reasons. */
 export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

@@ -9,12 +9,16 @@ const ICONS: Record<Permission, string> = { allowed: "pass", assumed: "question"
 const OF_PLATFORMS = "same-platform";
 const STATE = "If it is true, state it in the block whose behaviour calls the function";
 
-/**
- * Returns the answers for a process or a connection, each with its counterexample, its assumptions or its proof.
- *
- * @param show shows the element that a reason is about
- */
-export function reasonsOf(part: Part, all: Specialisation[], show: (element: string) => void): HTMLElement {
+/** What the buttons of reasons do. */
+export interface ReasonHost {
+  /** Shows the element that a reason is about. */
+  show(element: string): void;
+  /** States an assumption about the user function that an action calls. */
+  assume(element: string, invariant: string): void;
+}
+
+/** Returns the answers for a process or a connection, each with its counterexample, its assumptions or its proof. */
+export function reasonsOf(part: Part, all: Specialisation[], host: ReasonHost): HTMLElement {
   return h(
     "div",
     {},
@@ -24,17 +28,13 @@ export function reasonsOf(part: Part, all: Specialisation[], show: (element: str
       answerView(
         answer,
         all.find(({ name }) => name === answer.specialisation),
-        show,
+        host,
       ),
     ),
   );
 }
 
-function answerView(
-  answer: Answer,
-  specialisation: Specialisation | undefined,
-  show: (element: string) => void,
-): HTMLElement {
+function answerView(answer: Answer, specialisation: Specialisation | undefined, host: ReasonHost): HTMLElement {
   const isMissing = specialisation?.available === false;
   return h(
     "section",
@@ -47,29 +47,34 @@ function answerView(
       h("span", { class: "permission" }, WORDS[answer.status]),
       isMissing ? h("span", { class: "missing" }, "analysed only, no target has it yet") : undefined,
     ),
-    h("ul", {}, ...answer.reasons.map((reason) => reasonView(reason, answer.status, show))),
+    h("ul", {}, ...answer.reasons.map((reason) => reasonView(reason, answer.status, host))),
   );
 }
 
-function reasonView(reason: Reason, status: Permission, show: (element: string) => void): HTMLElement {
+function reasonView(reason: Reason, status: Permission, host: ReasonHost): HTMLElement {
   const invariant = reason.invariant.split(" ")[0] ?? "";
-  const isStatable = status === "assumed" && invariant !== OF_PLATFORMS;
+  const isStatable = status === "assumed" && invariant !== OF_PLATFORMS && reason.element !== "";
+  const assume = () => {
+    host.assume(reason.element, invariant);
+  };
   return h(
     "li",
     {},
     h("span", { class: "invariant" }, reason.invariant),
     h("span", { class: "reason" }, reason.text),
-    isStatable ? h("code", { title: STATE }, `assume ${invariant};`) : undefined,
-    placeView(reason, show),
+    isStatable
+      ? h("button", { class: "assume", title: STATE, onclick: assume }, icon("lightbulb"), `assume ${invariant};`)
+      : undefined,
+    placeView(reason, host),
   );
 }
 
-function placeView({ element, place, text }: Reason, show: (element: string) => void): HTMLElement | undefined {
+function placeView({ element, place, text }: Reason, host: ReasonHost): HTMLElement | undefined {
   if (element === "") {
     return place === "" ? undefined : h("span", { class: "place" }, place);
   }
   const leadTo = () => {
-    show(element);
+    host.show(element);
   };
   return h(
     "button",

@@ -76,8 +76,12 @@ test("processes are marked in the deployment; the list is walked by key", async 
   await reasons("process gps");
   await page.locator(".sheet-head h2", { hasText: /^gps$/ }).waitFor();
   assert.equal(await answer("framework").getAttribute("data-status"), "assumed");
-  await answer("framework").locator("code", { hasText: "assume one-reactor;" }).waitFor();
   await answer("null-locks").locator(".missing").waitFor();
+  await answer("framework").locator(".assume", { hasText: "assume one-wait;" }).click();
+  await eventually(() => answer("framework").locator(".assume", { hasText: "assume one-wait;" }).count(), 0);
+  await answer("framework").locator(".assume", { hasText: "assume one-reactor;" }).waitFor();
+  await editor.command("undo").click();
+  await answer("framework").locator(".assume", { hasText: "assume one-wait;" }).waitFor();
 });
 
 test("an experiment applies it in its property sheet; the fix states each assumption that is missing", async () => {

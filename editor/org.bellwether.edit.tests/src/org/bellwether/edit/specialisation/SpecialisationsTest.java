@@ -3,6 +3,7 @@ package org.bellwether.edit.specialisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
+import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.specialisation.SpecialisationView.Answer;
 import org.bellwether.edit.specialisation.SpecialisationView.Named;
 import org.bellwether.edit.specialisation.SpecialisationView.Part;
@@ -132,6 +134,23 @@ class SpecialisationsTest {
         assertTrue(framework.reasons().get(0).element().contains("#nav::GPS"), framework.toString());
         session.undo();
         assertEquals("allowed", answer(GPS, "framework").status());
+    }
+
+    @Test
+    void anAssumptionIsStatedOnceWhereTheFunctionIsCalled() {
+        replace("return position;", "user refine;\n      return position;");
+        String code = answer(GPS, "framework").reasons().get(0).element();
+        for (String invariant : answer(GPS, "framework").unmet()) {
+            assertTrue(session.specialisations().assume(code, invariant).isPresent(), invariant);
+            assertTrue(session.text(FILE).text().contains("assume " + invariant + ";"));
+        }
+        assertEquals("allowed", answer(GPS, "framework").status());
+        assertEquals(Optional.empty(), session.specialisations().assume(code, "one-wait"));
+        assertEquals(List.of(), session.validate());
+        session.undo();
+        assertEquals(List.of("one-wait"), answer(GPS, "framework").unmet());
+        assertThrows(EditRefused.class, () -> session.specialisations().assume(code, "same-platform"));
+        assertThrows(EditRefused.class, () -> session.specialisations().assume(GPS, "one-wait"));
     }
 
     @Test

@@ -3,12 +3,16 @@ package org.bellwether.edit.specialisation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.edit.problems.ProblemFinder;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.specialisation.SpecialisationView.Named;
 import org.bellwether.edit.specialisation.SpecialisationView.Part;
+import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
 import org.bellwether.generator.Generation;
@@ -18,14 +22,20 @@ import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.model.component.AssumedInvariant;
+import org.bellwether.model.component.Assumption;
+import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.component.UserCode;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.UserFunctions;
 import org.bellwether.specialise.analysis.Analysis;
 import org.bellwether.specialise.analysis.AnalysisResult;
 import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.reading.DeployedModel;
+import org.eclipse.emf.ecore.EObject;
 
-/** Analyses which specialisations an experiment's model allows. Nothing is built, measured or changed. */
+/** Analyses which specialisations an experiment's model allows, and states what they need. */
 public final class Specialisations {
     private final SessionState sessionState;
     private final SessionThread thread;
@@ -54,6 +64,40 @@ public final class Specialisations {
     /** Returns the answers for one process or connection, with reasons; empty if it is no part of the experiment. */
     public Optional<Part> part(String experiment, String element) {
         return thread.call(() -> view(experiment).part(element));
+    }
+
+    /**
+     * States an assumption in the block whose behaviour calls a user function, as one step. Nothing checks whether the
+     * assumption is true.
+     *
+     * @param code      the id of the action that calls the function
+     * @param invariant the invariant that the function keeps, such as {@code one-thread}
+     * @return what happened; empty if the block states it already
+     * @throws EditRefused if the element calls no user function, or no model can state the assumption
+     */
+    public Optional<SessionEvent> assume(String code, String invariant) {
+        return thread.call(() -> {
+            EObject block = UserFunctions.block(sessionState.model().get(code, UserCode.class));
+            AssumedInvariant wanted = Arrays.stream(AssumedInvariant.values())
+                    .filter(each -> word(each).equals(invariant))
+                    .findFirst()
+                    .orElseThrow(() -> new EditRefused("A model cannot assume " + invariant + "."));
+            if (UserFunctions.assumptions(block).stream().anyMatch(each -> each.getInvariant() == wanted)) {
+                return Optional.<SessionEvent>empty();
+            }
+            String label = "Assume " + invariant + " in " + ElementLabels.of(block);
+            return sessionState.change(label, model -> state(block, wanted));
+        });
+    }
+
+    private static String word(AssumedInvariant invariant) {
+        return invariant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static void state(EObject block, AssumedInvariant invariant) {
+        Assumption assumption = ComponentFactory.eINSTANCE.createAssumption();
+        assumption.setInvariant(invariant);
+        UserFunctions.assumptions(block).add(assumption);
     }
 
     private SpecialisationView view(String name) {

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.specialisation.SpecialisationView;
+import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.glsp.workbench.Work;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
@@ -36,6 +37,14 @@ public final class SpecialisationService {
      */
     public record Shown(String experiment, String shape) {}
 
+    /**
+     * The request to state an assumption.
+     *
+     * @param element   the id of the action that calls the user function
+     * @param invariant the invariant that the function keeps
+     */
+    public record Statement(String element, String invariant) {}
+
     /** The answers for all processes and connections, without reasons. */
     @JsonRequest
     public CompletableFuture<SpecialisationView> of(Wanted wanted) {
@@ -46,6 +55,15 @@ public final class SpecialisationService {
     @JsonRequest
     public CompletableFuture<SpecialisationView.Part> part(Shown shown) {
         return work.on(() -> session.read(model -> part(model, shown).orElse(null)));
+    }
+
+    /** @return what was done; null where nothing had to be, or it was refused */
+    @JsonRequest
+    public CompletableFuture<String> assume(Statement statement) {
+        return work.on(() -> session.specialisations()
+                .assume(statement.element(), statement.invariant())
+                .map(SessionEvent::label)
+                .orElse(null));
     }
 
     private Optional<SpecialisationView.Part> part(ProjectModel model, Shown shown) {

@@ -13,8 +13,6 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
-import org.bellwether.model.assembly.Instance;
-import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.UserCode;
@@ -33,6 +31,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.UserFunctions;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -290,17 +289,11 @@ public final class QuickFixes {
                 .filter(code -> code.eResource() == element.eResource())
                 .filter(code -> ElementPaths.of(code).equals(wanted.group(2)))
                 .findFirst()
-                .map(QuickFixes::owner)
-                .ifPresent(owner -> insertInBlock(
-                        owner,
+                .map(UserFunctions::block)
+                .ifPresent(block -> insertInBlock(
+                        block,
                         "assume " + wanted.group(1) + ";",
-                        "Assume " + wanted.group(1) + " in " + ElementPaths.of(owner)));
-    }
-
-    /** The instance or the type whose behaviour calls a user function. */
-    private static EObject owner(UserCode code) {
-        Instance instance = Models.containing(code, Instance.class);
-        return instance != null ? instance : Models.containing(code, ActiveType.class);
+                        "Assume " + wanted.group(1) + " in " + ElementPaths.of(block)));
     }
 
     /** Removes an element with the line that it has for itself. */
