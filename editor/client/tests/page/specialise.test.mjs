@@ -85,6 +85,7 @@ test("processes are marked in the deployment; the list is walked by key", async 
 });
 
 test("an experiment applies it in its property sheet; the fix states each assumption that is missing", async () => {
+  await page.locator("body:not(.unsaved)").waitFor(); // otherwise the page asks before it is left
   await page.reload();
   await page.waitForSelector("body[data-ready]");
   await editor.show("steady");
