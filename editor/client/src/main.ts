@@ -15,6 +15,7 @@ import type { DiagramInfo } from "./protocol";
 import { Changed, OpenProject, Told } from "./protocol";
 import { whenReleased } from "./pointer-release";
 import { addRuns } from "./runs";
+import { Specialisations } from "./specialise/analysis";
 import { fail, serverEnded } from "./workbench/server-ended";
 import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
@@ -44,9 +45,10 @@ async function start(): Promise<void> {
     workbench.toasts.show(message);
   });
   addCommands(workbench);
-  const results = addRuns(workbench);
+  const specialisations = new Specialisations(workbench);
+  const results = addRuns(workbench, specialisations);
   addDiagramCommands(workbench);
-  const focus = addPanels(workbench);
+  const focus = addPanels(workbench, specialisations);
   const wanted = decodeURIComponent(location.hash.slice(1));
   const first = project.diagrams.find((diagram) => diagram.id === wanted) ?? preferred(project.diagrams);
   if (first !== undefined) {

@@ -6,10 +6,12 @@ import { ProblemsPanel } from "./panels/problems/panel";
 import { ProblemStore } from "./panels/problems/store";
 import { SheetPanel } from "./panels/sheet/panel";
 import { TextPanel } from "./panels/text/panel";
+import type { Specialisations } from "./specialise/analysis";
+import { SpecialisationPanel } from "./specialise/panel";
 import type { Workbench } from "./workbench/interfaces";
 
 /** All panels. A new one is a class that implements Panel, and one line here. */
-export function addPanels(workbench: Workbench): Focus {
+export function addPanels(workbench: Workbench, specialisations: Specialisations): Focus {
   const focus = new Focus(workbench);
   const problems = new ProblemStore(workbench);
   const text = new TextPanel(focus, problems);
@@ -17,6 +19,7 @@ export function addPanels(workbench: Workbench): Focus {
   workbench.addPanel(new OutlinePanel(focus));
   workbench.addPanel(new SheetPanel(focus));
   workbench.addPanel(new ProblemsPanel(problems, focus, text));
+  workbench.addPanel(new SpecialisationPanel(specialisations, focus));
   workbench.addPanel(text);
   workbench.toolbar.add("text", "left", "bottom", "right");
   return focus;

@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+/** Between the id of the instance of an assembly and that of a shape in its open box. */
+const INTO = "|>";
+
+/** Returns the id of a shape in the diagram of its own assembly. */
+export function localShape(id: string): string {
+  const last = id.lastIndexOf(INTO);
+  return last < 0 ? id : id.slice(last + INTO.length);
+}
 
 /**
  * Returns the id of a shape after its element, an element around it, or a port of its type got another name.

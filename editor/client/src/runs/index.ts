@@ -5,25 +5,30 @@ import type { Labels } from "./labels";
 import { labels } from "./labels";
 import { showFigureTips } from "./figure-tip";
 import { GeneratedPanel } from "./generated-panel";
+import type { FigureLookup } from "./painter";
 import { FiguresCommand, figuresModule } from "./painter";
 import { Results } from "./results";
 import { ResultsBar } from "./results-bar";
 import { RunPanel } from "./run-panel";
 import { Runs } from "./runs";
+import { localShape } from "../shape-ids";
+import type { Specialisations } from "../specialise/analysis";
+import { marks } from "../specialise/marks";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
  * Everything for running experiments: commands, progress, figures on the drawing, generated files.
  *
+ * @param specialisations marked on the drawing beside the figures
  * @returns whose figures are shown
  */
-export function addRuns(workbench: Workbench): Results {
+export function addRuns(workbench: Workbench, specialisations: Specialisations): Results {
   const runs = new Runs(workbench);
   const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
   workbench.addPanel(generated);
   const results = new Results(workbench, runs);
-  addFigures(workbench, results, new ResultsBar(results, runs));
+  addFigures(workbench, results, specialisations, new ResultsBar(results, runs));
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
   void results.open();
@@ -36,10 +41,26 @@ function shownLabels(results: Results): Labels {
   return effects === undefined || response === undefined ? labels(results) : effectLabels(effects, response);
 }
 
-function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): void {
+/** Marks are of elements: a shape in an open box has the mark that it has in the diagram of its own assembly. */
+function together(figures: Labels["byElement"], marked: Labels["byElement"]): FigureLookup {
+  return {
+    has: (id) => figures.has(id) || marked.has(localShape(id)),
+    get: (id) => {
+      const all = [...(figures.get(id) ?? []), ...(marked.get(localShape(id)) ?? [])];
+      return all.length === 0 ? undefined : all;
+    },
+  };
+}
+
+function addFigures(workbench: Workbench, results: Results, specialisations: Specialisations, bar: ResultsBar): void {
   let shown: Labels = shownLabels(results);
+  let lookup = together(shown.byElement, new Map());
   const drawn = new Set<DiagramEditor>();
-  workbench.diagramModules.push(figuresModule(() => shown.byElement));
+  const draw = () => {
+    lookup = together(shown.byElement, marks(specialisations.view, specialisations.marked));
+    drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
+  };
+  workbench.diagramModules.push(figuresModule(() => lookup));
   workbench.diagrams.element.append(bar.element);
   showFigureTips(workbench.diagrams.element);
   workbench.diagramChanged.listen((editor) => {
@@ -50,7 +71,8 @@ function addFigures(workbench: Workbench, results: Results, bar: ResultsBar): vo
   results.changed.listen(() => {
     shown = shownLabels(results);
     bar.show(shown);
-    drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
+    draw();
   });
+  specialisations.changed.listen(draw);
   bar.show(shown);
 }

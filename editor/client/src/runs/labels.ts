@@ -3,6 +3,7 @@ import type { FactorEffect } from "./design-protocol";
 import type { Figures, MetricFigures, Place } from "./protocol";
 import type { Results } from "./results";
 import type { Figure, Verdict } from "./statistics";
+import type { Permission } from "../specialise/protocol";
 import { moment } from "./time";
 import { compared, figure, ownFigure, summary, trouble } from "./statistics";
 
@@ -21,6 +22,8 @@ export interface FigureLabel {
   verdict?: Verdict;
   /** Of an effect: whether it is more than chance. */
   certainty?: FactorEffect["certainty"];
+  /** Of a mark: whether the element can be specialised. */
+  permission?: Permission;
   /** The element was changed after the run. */
   stale: boolean;
   /** Deadlines were missed, or calls failed. */

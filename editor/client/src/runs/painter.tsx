@@ -32,8 +32,9 @@ const TAG = 5;
 const MANY_WIRES = 300;
 const FONT = '500 11px "Inter Variable", sans-serif';
 
-/** Labels of figures, by ids of elements. */
-export type FigureSource = () => ReadonlyMap<string, readonly FigureLabel[]>;
+/** Labels of figures, by ids of shapes. */
+export type FigureLookup = Pick<ReadonlyMap<string, readonly FigureLabel[]>, "get" | "has">;
+export type FigureSource = () => FigureLookup;
 
 interface Area {
   x: number;
@@ -124,6 +125,8 @@ class FigurePainter implements IVNodePostprocessor {
       return widths.map((each) => this.atPort(element, each));
     } else if (element instanceof GLabel && element.parent instanceof GNode) {
       return besideRow(element, element.parent, widths);
+    } else if (element instanceof GNode) {
+      return onEdge(element, widths);
     }
     return [];
   }
@@ -200,6 +203,15 @@ function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
   });
 }
 
+/** On the upper edge of a box, at its right. */
+function onEdge(box: GNode, widths: number[]): Area[] {
+  let x = box.size.width - GAP;
+  return widths.map((width) => {
+    x -= width + GAP;
+    return { x, y: -HEIGHT / 2, width, height: HEIGHT };
+  });
+}
+
 /** The straight parts of a way, the longest first; horizontal ones hold a text better. */
 function stretches(points: Point[]): [Point, Point][] {
   const all = points.slice(1).map((point, index): [Point, Point] => [points[index] as Point, point]);
@@ -224,6 +236,7 @@ function overlap(a: Area, b: Area): boolean {
 function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
   const heat = `heat-${String(label.heat)}`;
   const certainty = `effect-${label.certainty ?? "none"}`;
+  const permission = `permission-${label.permission ?? "none"}`;
   return (
     <g
       class-figure={true}
@@ -231,6 +244,7 @@ function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
       class={{
         [heat]: true,
         [certainty]: label.certainty !== undefined && !label.stale,
+        [permission]: label.permission !== undefined,
         [`verdict-${label.verdict ?? "none"}`]: true,
         stale: label.stale,
         bad: label.bad,

@@ -18,6 +18,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.project.ProjectFiles;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.properties.Properties;
+import org.bellwether.edit.specialisation.Specialisations;
 import org.bellwether.edit.state.SessionClosed;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionEvent.Kind;
@@ -49,6 +50,7 @@ public final class EditingSession implements AutoCloseable {
     private final Properties properties;
     private final Signatures signatures;
     private final TextAssist assist;
+    private final Specialisations specialisations;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
         sessionState = new SessionState(files);
@@ -62,6 +64,7 @@ public final class EditingSession implements AutoCloseable {
         properties = new Properties(sessionState, thread, problems, values, signatures);
         assist = new TextAssist(
                 sessionState, thread, signatures, problems.finder().catalogues());
+        specialisations = new Specialisations(sessionState, thread, problems.finder());
     }
 
     /**
@@ -247,6 +250,11 @@ public final class EditingSession implements AutoCloseable {
     /** Returns the parts of a text pane beside the text. */
     public TextAssist assist() {
         return assist;
+    }
+
+    /** Returns the analysis of the specialisations that experiments allow. */
+    public Specialisations specialisations() {
+        return specialisations;
     }
 
     /** Returns the storage: saving, changes by others, and recovery after a crash. */

@@ -9,6 +9,7 @@ import org.bellwether.glsp.panels.ProblemService;
 import org.bellwether.glsp.panels.Renames;
 import org.bellwether.glsp.panels.RevealService;
 import org.bellwether.glsp.panels.SheetService;
+import org.bellwether.glsp.panels.SpecialisationService;
 import org.bellwether.glsp.panels.TextService;
 import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.glsp.workbench.CanvasService;
@@ -34,6 +35,7 @@ final class Services {
                 new OutlineService(session, work),
                 new TextService(session, work),
                 new RevealService(session, work, renames),
+                new SpecialisationService(session, work),
                 runs);
     }
 }

@@ -2,9 +2,8 @@
 package org.bellwether.edit.problems;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.bellwether.edit.project.ElementsByPath;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.state.Texts;
@@ -15,7 +14,6 @@ import org.bellwether.language.fixes.ProblemPlace;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.bellwether.model.options.OptionCatalogue;
-import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.validation.ModelValidator;
 import org.bellwether.specialise.AppliedSpecialisations;
 import org.eclipse.emf.ecore.EObject;
@@ -46,18 +44,25 @@ public final class ProblemFinder {
     }
 
     public List<ModelProblem> find() {
+        List<ModelProblem> found = inModel();
+        if (found.stream().noneMatch(ModelProblem::error)) {
+            addRefusals(found);
+        }
+        return found;
+    }
+
+    /** Returns whether texts, names and constraints are without errors, so that experiments can be planned. */
+    public boolean isValid() {
+        return inModel().stream().noneMatch(ModelProblem::error);
+    }
+
+    private List<ModelProblem> inModel() {
         List<ModelProblem> found = new ArrayList<>();
         model.files().forEach(file -> addErrors(file, found));
-        if (!found.isEmpty()) {
-            return found;
-        }
-        boolean refused = false;
-        for (ModelValidator.Finding finding : validator.find(model.resources())) {
-            found.add(problem(finding.problem(), finding.element()));
-            refused |= finding.problem().isError();
-        }
-        if (!refused) {
-            addRefusals(found);
+        if (found.isEmpty()) {
+            validator
+                    .find(model.resources())
+                    .forEach(finding -> found.add(problem(finding.problem(), finding.element())));
         }
         return found;
     }
@@ -90,11 +95,9 @@ public final class ProblemFinder {
         if (refusals.isEmpty()) {
             return;
         }
-        Map<String, EObject> byPath = new HashMap<>();
-        model.roots()
-                .forEach(root -> root.eAllContents()
-                        .forEachRemaining(element -> byPath.putIfAbsent(ElementPaths.of(element), element)));
-        refusals.forEach(problem -> found.add(problem(problem, byPath.get(problem.path()))));
+        ElementsByPath elements = new ElementsByPath(model);
+        refusals.forEach(
+                problem -> found.add(problem(problem, elements.find(problem.path()).orElse(null))));
     }
 
     private ModelProblem problem(Problem problem, EObject element) {

@@ -28,6 +28,7 @@ import org.bellwether.edit.statement.StatementParts;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.model.Problem;
+import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.StringType;
@@ -49,6 +50,7 @@ public final class Properties {
     private final Problems problems;
     private final Values values;
     private final Options options;
+    private final AppliedSettings specialisations = new AppliedSettings();
     private final Sheets sheets;
     private final Signatures signatures;
     private final ModelValidator validator;
@@ -61,7 +63,7 @@ public final class Properties {
         this.values = values;
         this.signatures = signatures;
         options = new Options(problems.finder().catalogues());
-        sheets = new Sheets(sessionState.model(), values.references(), options);
+        sheets = new Sheets(sessionState.model(), values.references(), options, specialisations);
         validator = new ModelValidator(problems.finder().catalogues());
     }
 
@@ -148,7 +150,9 @@ public final class Properties {
     private List<String> errors(EObject element) {
         Set<EObject> all = new HashSet<>(Set.of(element));
         element.eContents().stream()
-                .filter(e -> e instanceof Expression || e instanceof OptionSetting)
+                .filter(e -> e instanceof Expression
+                        || e instanceof OptionSetting
+                        || e instanceof SpecialisationSetting)
                 .forEach(e -> {
                     all.add(e);
                     e.eAllContents().forEachRemaining(all::add);
@@ -188,7 +192,7 @@ public final class Properties {
             }
             String whose = elements.size() == 1 ? ElementLabels.of(first) : elements.size() + " elements";
             return sessionState.make(
-                    "Set " + feature.replaceFirst("^option:", "") + " of " + whose,
+                    "Set " + feature.replaceFirst("^(option|specialise):", "") + " of " + whose,
                     step -> elements.forEach(element -> set(step, element, feature, text)),
                     false,
                     SessionEvent.Kind.CHANGE);
@@ -230,6 +234,8 @@ public final class Properties {
             return true;
         } else if (Options.isOption(feature)) {
             return trySetOption(element, feature, text);
+        } else if (AppliedSettings.isSpecialisation(feature)) {
+            return specialisations.trySet(element, feature, text);
         }
         int dot = feature.indexOf('.');
         if (dot < 0) {
@@ -272,6 +278,9 @@ public final class Properties {
         } else if (Options.isOption(feature)) {
             return ProvisionalTexts.value(
                     file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
+        } else if (AppliedSettings.isSpecialisation(feature)) {
+            return ProvisionalTexts.value(
+                    file, n -> specialisations.setting(element, feature).setEnabled(n), "%s", text.strip());
         }
         int dot = feature.indexOf('.');
         EStructuralFeature own = Values.feature(element, dot < 0 ? feature : feature.substring(0, dot));

@@ -83,7 +83,7 @@ public record PropertySheet(
      * One property.
      *
      * @param feature what to give to {@code set}: a feature's name, {@code part.feature}, {@code documentation},
-     *     {@code option:TARGET.NAME}
+     *     {@code option:TARGET.NAME}, {@code specialise:NAME}
      * @param label what it is called
      * @param documentation what the schema or the catalogue says of it
      * @param type how it is edited

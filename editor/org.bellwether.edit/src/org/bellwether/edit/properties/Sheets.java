@@ -58,11 +58,13 @@ final class Sheets {
     private final ProjectModel model;
     private final References references;
     private final Options options;
+    private final AppliedSettings specialisations;
 
-    Sheets(ProjectModel model, References references, Options options) {
+    Sheets(ProjectModel model, References references, Options options, AppliedSettings specialisations) {
         this.model = model;
         this.references = references;
         this.options = options;
+        this.specialisations = specialisations;
     }
 
     PropertySheet of(EObject element, long revision, List<ModelProblem> problems) {
@@ -80,6 +82,7 @@ final class Sheets {
         List<Property> all = groups.values().stream().flatMap(List::stream).toList();
         List<Group> result = new ArrayList<>();
         groups.forEach((label, properties) -> result.add(new Group(label, told(properties, id, own))));
+        specialisations.group(element, texts, model, own).ifPresent(result::add);
         result.add(new Group("Documentation", List.of(documentation(element))));
         result.addAll(options.groups(element, texts));
         result.removeIf(g -> g.properties().isEmpty());
@@ -142,6 +145,7 @@ final class Sheets {
                 || !feature.isChangeable()
                 || feature == ParameterPackage.Literals.ELEMENT__COMMENTS
                 || feature.getName().equals("options")
+                || feature == ExperimentPackage.Literals.EXPERIMENT__SPECIALISATIONS
                 || feature instanceof EReference r && r.isContainer()) {
             return List.of();
         } else if (feature instanceof EAttribute attribute) {

@@ -15,6 +15,7 @@ import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.UserCode;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Process;
@@ -25,10 +26,12 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.UserFunctions;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -58,7 +61,8 @@ public final class QuickFixes {
             Map.entry("BW512", QuickFixes::measure),
             Map.entry("BW514", QuickFixes::addPhase),
             Map.entry("BW414", QuickFixes::link),
-            Map.entry("BW415", QuickFixes::chooseLink));
+            Map.entry("BW415", QuickFixes::chooseLink),
+            Map.entry("BW893", QuickFixes::assume));
     /** More than these nobody wants to choose from. */
     private static final int MOST = 6;
 
@@ -269,6 +273,27 @@ public final class QuickFixes {
         for (String link : links.group(1).split(" and ")) {
             insertInBlock(process, "endpoint iiop on " + link + ";", "Listen on link " + link);
         }
+    }
+
+    /**
+     * A user function that could break what a specialisation requires: states the assumption in the block whose
+     * behaviour calls the function, if that block is in the same file.
+     */
+    private void assume(EObject element) {
+        Matcher wanted =
+                Pattern.compile("write assume ([a-z-]+); .* calls the function \\((.+)\\)$").matcher(problem.fix());
+        if (!wanted.find()) {
+            return;
+        }
+        Models.all(root(element), UserCode.class).stream()
+                .filter(code -> code.eResource() == element.eResource())
+                .filter(code -> ElementPaths.of(code).equals(wanted.group(2)))
+                .findFirst()
+                .map(UserFunctions::block)
+                .ifPresent(block -> insertInBlock(
+                        block,
+                        "assume " + wanted.group(1) + ";",
+                        "Assume " + wanted.group(1) + " in " + ElementPaths.of(block)));
     }
 
     /** Removes an element with the line that it has for itself. */

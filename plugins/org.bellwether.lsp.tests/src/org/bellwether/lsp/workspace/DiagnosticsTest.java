@@ -123,6 +123,15 @@ class DiagnosticsTest {
     }
 
     @Test
+    void theAssumptionThatASpecialisationNeedsIsStated() {
+        editor.replace("targets corbel;", "targets corbel;\n\n  specialise framework;")
+                .replace("      set position;\n", "      set position;\n      user refine;\n");
+        assertEquals(List.of("Assume one-reactor in component nav::GPS"), titles(byCode("BW893")));
+        String text = fixed(byCode("BW893"));
+        assertTrue(text.contains("    assume one-reactor;\n  };\n"), text);
+    }
+
+    @Test
     void reversedEndsAreSwapped() {
         String good = "display.airframe -> airframe.data;";
         editor.replace(good, "airframe.data -> display.airframe;");

@@ -18,6 +18,7 @@ import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.component.UserCode;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.UserFunctions;
 import org.eclipse.emf.ecore.EObject;
 
 /** The actions of one executor, by what they do: read once for all of its instances. */
@@ -54,7 +55,7 @@ final class ExecutorActions {
     private void add(UserCode code) {
         boolean known = userCode.stream()
                 .anyMatch(each -> each.getFunction().equals(code.getFunction())
-                        && UserAssumptions.owner(each) == UserAssumptions.owner(code));
+                        && UserFunctions.block(each) == UserFunctions.block(code));
         if (!known) {
             userCode.add(code);
         }

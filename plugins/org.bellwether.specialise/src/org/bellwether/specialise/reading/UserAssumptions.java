@@ -2,17 +2,13 @@
 package org.bellwether.specialise.reading;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import org.bellwether.model.assembly.Instance;
-import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.UserCode;
-import org.bellwether.model.util.Models;
+import org.bellwether.model.util.UserFunctions;
 import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
-import org.eclipse.emf.ecore.EObject;
 
 /** Assumptions about functions that the user writes: the model states them in the block whose behaviour calls one. */
 final class UserAssumptions {
@@ -24,19 +20,10 @@ final class UserAssumptions {
                 new Reason("the user function " + code.getFunction() + " " + text, Place.of(code)), statements(code));
     }
 
-    /** The type or the instance whose behaviour calls a user function. */
-    static EObject owner(UserCode code) {
-        Instance instance = Models.containing(code, Instance.class);
-        return instance != null ? instance : Models.containing(code, ActiveType.class);
-    }
-
     private static Map<Invariant, Place> statements(UserCode code) {
         Map<Invariant, Place> statements = new EnumMap<>(Invariant.class);
-        EObject owner = owner(code);
-        List<org.bellwether.model.component.Assumption> stated = owner instanceof Instance instance
-                ? instance.getAssumptions()
-                : owner instanceof ActiveType type ? type.getAssumptions() : List.of();
-        stated.forEach(each -> statements.putIfAbsent(invariant(each), Place.of(each)));
+        UserFunctions.assumptions(UserFunctions.block(code))
+                .forEach(each -> statements.putIfAbsent(invariant(each), Place.of(each)));
         return statements;
     }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Signal } from "../dom";
+import type { SpecialisationView } from "./protocol";
+import { GetSpecialisations } from "./protocol";
+import type { Workbench } from "../workbench/interfaces";
+
+/** The mark of all specialisations that the target has. */
+export const ALL = "*";
+export const PANEL = "specialise";
+const SETTLE_MS = 300;
+
+/** What can be specialised: analysed from the first time that the panel is seen, and after each change. */
+export class Specialisations {
+  readonly changed = new Signal<undefined>();
+  view: SpecialisationView | undefined;
+  private chosen = ALL;
+  private experiment = "";
+  private isWatched = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly workbench: Workbench) {
+    workbench.changed.listen(({ kind }) => {
+      const isNeeded = this.isWatched && (this.chosen !== "" || workbench.isShown(PANEL));
+      if (isNeeded && ["change", "undo", "redo", "external"].includes(kind)) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => void this.read(), SETTLE_MS);
+      }
+    });
+  }
+
+  /** The name of the specialisation that the drawing marks, or `ALL`; empty for no marks. */
+  get marked(): string {
+    return this.chosen;
+  }
+
+  /** The panel is seen. */
+  async watch(): Promise<void> {
+    this.isWatched = true;
+    await this.read();
+  }
+
+  mark(specialisation: string): void {
+    this.chosen = specialisation;
+    this.changed.emit(undefined);
+  }
+
+  async choose(experiment: string): Promise<void> {
+    this.experiment = experiment;
+    await this.read();
+  }
+
+  private async read(): Promise<void> {
+    const { experiment } = this;
+    const view = await this.workbench.channel.sendRequest(GetSpecialisations, { experiment });
+    if (view !== null && experiment === this.experiment) {
+      this.view = view;
+      this.changed.emit(undefined);
+    }
+  }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+import type { Focus } from "../panels/focus";
+import { whenReleased } from "../pointer-release";
+import type { Specialisations } from "./analysis";
+import { ALL, PANEL } from "./analysis";
+import { answerText, signs, worst } from "./marks";
+import type { Part, SpecialisationView } from "./protocol";
+import { Assume, GetPart } from "./protocol";
+import { reasonsOf } from "./reasons";
+import type { Panel, Workbench } from "../workbench/interfaces";
+
+/** What can be specialised: the processes and connections, and for the selected one the proofs and counterexamples. */
+export class SpecialisationPanel implements Panel {
+  readonly id = PANEL;
+  readonly title = "Specialisations";
+  readonly icon = "zap";
+  readonly region = "bottom";
+  private readonly head = h("div", { class: "specialise-head", role: "group", "aria-label": "Marks on the drawing" });
+  private readonly list = h("div", {
+    class: "specialise-list",
+    role: "listbox",
+    "aria-label": "Processes and connections",
+    tabindex: -1,
+    onkeydown: (event: KeyboardEvent) => {
+      this.onKey(event);
+    },
+  });
+  private readonly reasons = h("div", {
+    class: "specialise-reasons",
+    role: "region",
+    "aria-label": "Proofs and counterexamples",
+    tabindex: 0,
+  });
+  private workbench!: Workbench;
+  /** The part whose reasons are shown: it stays while other elements are looked at. */
+  private part: Part | undefined;
+  private asked = 0;
+
+  constructor(
+    private readonly analysis: Specialisations,
+    private readonly focus: Focus,
+  ) {}
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    host.append(
+      h(
+        "div",
+        { class: "specialise-panel" },
+        this.head,
+        h("div", { class: "specialise-parts" }, this.list, this.reasons),
+      ),
+    );
+    this.analysis.changed.listen(() => {
+      whenReleased(() => {
+        this.render();
+      });
+      void this.look(this.part?.element ?? this.focus.ids[0] ?? "");
+    });
+    this.focus.changed.listen(([shape]) => {
+      if (shape !== undefined && workbench.isShown(this.id)) {
+        void this.look(shape);
+      }
+    });
+    new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        void this.analysis.watch();
+      }
+    }).observe(host);
+    workbench.commands.add({
+      id: "specialisations",
+      title: "Show what can be specialised",
+      icon: this.icon,
+      keys: "Mod+Alt+S",
+      run: () => {
+        workbench.showPanel(this.id);
+        (this.list.querySelector<HTMLElement>("[tabindex='0']") ?? this.list).focus();
+      },
+    });
+  }
+
+  /** Finds the process or connection of a shape, with its reasons; other shapes change nothing. */
+  private async look(shape: string): Promise<void> {
+    const { view } = this.analysis;
+    if (view === undefined || shape === "") {
+      return;
+    }
+    const asked = ++this.asked;
+    const part = await this.workbench.channel.sendRequest(GetPart, { experiment: view.experiment, shape });
+    if (asked === this.asked && part !== null) {
+      this.part = part;
+      this.renderReasons(view);
+      this.markCurrent();
+    }
+  }
+
+  private render(): void {
+    const { view } = this.analysis;
+    if (view === undefined) {
+      return;
+    }
+    const focused = this.list.contains(document.activeElement);
+    this.head.replaceChildren(...this.controls(view));
+    this.list.replaceChildren(...view.parts.map((part) => this.row(part)));
+    if (!view.parts.some(({ element }) => element === this.part?.element)) {
+      this.part = undefined;
+    }
+    this.renderReasons(view);
+    this.markCurrent();
+    if (focused) {
+      this.list.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    }
+  }
+
+  private controls(view: SpecialisationView): HTMLElement[] {
+    const { experiments, experiment, specialisations } = view;
+    const marks = [
+      { value: "", text: "none" },
+      { value: ALL, text: "all that the target has" },
+      ...specialisations.map(({ name, available }) => ({
+        value: name,
+        text: available ? name : `${name} (analysed only)`,
+      })),
+    ];
+    const chosen = experiments.map((name) => ({ value: name, text: name }));
+    return [
+      select("Mark on the drawing", marks, this.analysis.marked, (name) => {
+        this.analysis.mark(name);
+      }),
+      ...(experiments.length < 2
+        ? []
+        : [select("Experiment", chosen, experiment, (name) => void this.analysis.choose(name))]),
+      h("span", { class: "legend" }, "✓ allowed, ? allowed if assumed, ✕ not allowed"),
+    ];
+  }
+
+  private row({ element, title, note, answers }: Part): HTMLElement {
+    const text = note === "" ? signs(answers) : note;
+    return h(
+      "button",
+      {
+        role: "option",
+        tabindex: -1,
+        class: note === "" ? worst(answers) : "nothing",
+        "data-element": element,
+        title: [title, note, ...answers.map(answerText)].filter((line) => line !== "").join("\n"),
+        onclick: () => void this.show(element),
+      },
+      h("span", { class: "part-title" }, title),
+      h("span", { class: "part-signs" }, text),
+    );
+  }
+
+  private async show(element: string): Promise<void> {
+    await this.look(element);
+    await this.focus.show(element);
+  }
+
+  private renderReasons(view: SpecialisationView): void {
+    if (view.refusal !== "") {
+      this.reasons.replaceChildren(h("p", { class: "empty" }, view.refusal));
+    } else if (this.part === undefined) {
+      const hint = "Select a process or a connection, here or in the drawing, to see the proofs and counterexamples.";
+      this.reasons.replaceChildren(h("p", { class: "empty" }, hint));
+    } else {
+      this.reasons.replaceChildren(
+        reasonsOf(this.part, view.specialisations, {
+          show: (element) => void this.focus.show(element),
+          assume: (element, invariant) => void this.workbench.channel.sendRequest(Assume, { element, invariant }),
+        }),
+      );
+    }
+  }
+
+  /** One row can be reached by Tab: that of the part whose reasons are shown, otherwise the first one. */
+  private markCurrent(): void {
+    const rows = this.rows();
+    const current = rows.find((row) => row.dataset.element === this.part?.element);
+    rows.forEach((row) => {
+      row.setAttribute("aria-selected", String(row === current));
+      row.setAttribute("tabindex", row === (current ?? rows[0]) ? "0" : "-1");
+    });
+  }
+
+  private rows(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>("[role=option]")];
+  }
+
+  /** Arrows move. Enter and the space bar are the buttons' own. */
+  private onKey(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") {
+      return;
+    }
+    const rows = this.rows();
+    const at = rows.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at))];
+    rows.forEach((row) => {
+      row.setAttribute("tabindex", row === next ? "0" : "-1");
+    });
+    next?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+function select(
+  title: string,
+  choices: { value: string; text: string }[],
+  chosen: string,
+  take: (value: string) => void,
+): HTMLElement {
+  const element = h(
+    "select",
+    {
+      "aria-label": title,
+      onchange: () => {
+        take(element.value);
+      },
+    },
+    ...choices.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)),
+  );
+  return h("label", {}, title, element);
+}

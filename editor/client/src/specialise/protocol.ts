@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The requests about specialisations; the server's side is `SpecialisationService` and `SpecialisationView`. */
+import { RequestType } from "vscode-jsonrpc";
+
+/** Whether a specialisation is allowed; `assumed`: if an assumption is stated. */
+export type Permission = "allowed" | "assumed" | "refused";
+
+export interface Specialisation {
+  name: string;
+  scope: "process" | "connection" | "operation";
+  change: string;
+  givesUp: string;
+  /** True if the target has it, so that an experiment can apply it. */
+  available: boolean;
+}
+
+/** A fact about a required invariant; element and place are empty for a fact that no element states. */
+export interface Reason {
+  invariant: string;
+  text: string;
+  place: string;
+  element: string;
+}
+
+export interface Answer {
+  specialisation: string;
+  /** The operation of a connection; empty for the process or the connection itself. */
+  operation: string;
+  status: Permission;
+  /** The required invariants that fail, or those that need an assumption. */
+  unmet: string[];
+  /** The counterexamples, the assumptions that have yet to be stated, or the proof. */
+  reasons: Reason[];
+}
+
+/** A process or a connection. */
+export interface Part {
+  element: string;
+  kind: "process" | "connection";
+  title: string;
+  /** Why there is nothing to specialise; empty if there is something. */
+  note: string;
+  answers: Answer[];
+}
+
+export interface SpecialisationView {
+  experiments: string[];
+  experiment: string;
+  /** Why nothing could be analysed; empty if it was. */
+  refusal: string;
+  specialisations: Specialisation[];
+  parts: Part[];
+}
+
+/** The answers for all parts, without reasons; of the first experiment if there is none of the name. */
+export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
+  "specialise/of",
+);
+/** States what is assumed of the user function that an action calls; answers what was done, if anything was. */
+export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
+/** The part that a shape shows or belongs to, with reasons. */
+export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.specialisation.SpecialisationView;
+import org.bellwether.edit.state.SessionEvent;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** The specialisations that the model of an experiment allows, for the drawing and its panel. */
+@JsonSegment("specialise")
+public final class SpecialisationService {
+    private final EditingSession session;
+    private final Work work;
+
+    public SpecialisationService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /**
+     * The request for an analysis.
+     *
+     * @param experiment the name of an experiment; the first one if there is none of that name
+     */
+    public record Wanted(String experiment) {}
+
+    /**
+     * The request for the reasons of one process or connection.
+     *
+     * @param shape a shape that shows the element or a part of it
+     */
+    public record Shown(String experiment, String shape) {}
+
+    /**
+     * The request to state an assumption.
+     *
+     * @param element   the id of the action that calls the user function
+     * @param invariant the invariant that the function keeps
+     */
+    public record Statement(String element, String invariant) {}
+
+    /** The answers for all processes and connections, without reasons. */
+    @JsonRequest
+    public CompletableFuture<SpecialisationView> of(Wanted wanted) {
+        return work.on(() -> session.specialisations().of(wanted.experiment()));
+    }
+
+    /** @return the process or the connection that a shape shows or belongs to, with reasons; null for other shapes */
+    @JsonRequest
+    public CompletableFuture<SpecialisationView.Part> part(Shown shown) {
+        return work.on(() -> session.read(model -> part(model, shown).orElse(null)));
+    }
+
+    /** @return what was done; null where nothing had to be, or it was refused */
+    @JsonRequest
+    public CompletableFuture<String> assume(Statement statement) {
+        return work.on(() -> session.specialisations()
+                .assume(statement.element(), statement.invariant())
+                .map(SessionEvent::label)
+                .orElse(null));
+    }
+
+    private Optional<SpecialisationView.Part> part(ProjectModel model, Shown shown) {
+        EObject element = new ShapeIndex(model).element(shown.shape()).orElse(null);
+        while (element != null) {
+            Optional<SpecialisationView.Part> part =
+                    session.specialisations().part(shown.experiment(), model.id(element));
+            if (part.isPresent()) {
+                return part;
+            }
+            element = element.eContainer();
+        }
+        return Optional.empty();
+    }
+}
