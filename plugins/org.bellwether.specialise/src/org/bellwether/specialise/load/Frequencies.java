@@ -115,6 +115,16 @@ public final class Frequencies {
         return walk.sent();
     }
 
+    /** The push of an event that arrives at a sink; a mean over the sources. */
+    public Sent ofPush(String sink, Port port) {
+        List<Wire> wires = plan.wires().at(sink, port);
+        Map<Exchange, Double> times = new LinkedHashMap<>();
+        wires.stream()
+                .filter(wire -> !exchanges.isLocal(wire))
+                .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
+        return new Sent(times, true);
+    }
+
     private String process(String instance) {
         return exchanges.instance(instance).process();
     }
