@@ -23,8 +23,8 @@ final class PredictionText {
     static String of(OfExchange exchange, String indent, int columns) {
         StringBuilder text = new StringBuilder(Paragraph.of(
                 indent + "predicted    ",
-                "gains of a " + (exchange.exchange().oneway() ? "push" : "call") + ", of which a second has "
-                        + Units.count(exchange.perSecond()),
+                "gain of a " + (exchange.exchange().oneway() ? "push" : "call") + "; " + number(exchange.perSecond())
+                        + " a second",
                 columns));
         gains(text, exchange.gains(), indent + "  ", columns);
         return text.toString();
@@ -42,7 +42,7 @@ final class PredictionText {
         for (OfActivation activation : prediction.activations()) {
             text.append(Paragraph.of(
                     "  ",
-                    "phase " + activation.phase() + ", an activation of " + Units.count(activation.messages())
+                    "phase " + activation.phase() + ", gain of an activation with " + number(activation.messages())
                             + (activation.messages() == 1 ? " message" : " messages"),
                     columns));
             gains(text, activation.gains(), "    ", columns);
@@ -51,7 +51,7 @@ final class PredictionText {
     }
 
     private static String source(ModelPrediction prediction) {
-        return "Instructions of all processes and time, with 95 % intervals; by the calibration of this machine of "
+        return "Instructions of all processes, and time, with 95 % intervals; by the calibration of this machine of "
                 + prediction.costs().when() + " (" + prediction.costs().runtime() + ", "
                 + prediction.costs().options().entrySet().stream()
                         .map(option -> option.getKey() + " " + option.getValue())
@@ -83,6 +83,10 @@ final class PredictionText {
 
     private static String amount(Gain gain, String unit) {
         return whole(gain.value()) + " " + unit + " (" + whole(gain.low()) + " to " + whole(gain.high()) + ")";
+    }
+
+    private static String number(double value) {
+        return Units.plain(Math.rint(value * 100) / 100);
     }
 
     private static String whole(double value) {
