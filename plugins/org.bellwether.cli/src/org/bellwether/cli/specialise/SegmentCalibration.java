@@ -39,7 +39,7 @@ final class SegmentCalibration {
     /** The gains depend on these options: a calibration is for models with the same values. */
     static final List<String> OPTIONS = List.of("Concurrency");
 
-    private static final String MODEL = "segments.bellwether";
+    private static final String MODEL = SegmentCosts.MODEL + ".bellwether";
 
     private final Store store;
     private final CommonOptions common;
@@ -80,7 +80,7 @@ final class SegmentCalibration {
      * @return how the session ended
      */
     Status run(Map<String, String> options) throws WorkException, IOException {
-        Path project = Folders.cache().resolve("segments");
+        Path project = Folders.cache().resolve(SegmentCosts.MODEL);
         Files.createDirectories(project);
         FileWriting.writeString(project.resolve(MODEL), model());
         SessionRequest request = new SessionRequest(

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.Machine;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
@@ -38,6 +39,9 @@ public record SegmentCosts(
 
     /** The file in the folder of a run. */
     public static final String FILE = "segment-costs.json";
+
+    /** The name of the calibration's model. */
+    public static final String MODEL = "segments";
 
     /** The configuration without specialisations. */
     public static final String GENERAL = "general";
@@ -91,9 +95,13 @@ public record SegmentCosts(
      */
     public static Optional<SegmentCosts> of(Store store, HostFacts host, Map<String, String> options)
             throws IOException {
-        for (RunRow run : store.reader().goodRunsOn(host)) { // the newest first
+        Machine here = Machine.of(host);
+        List<RunRow> runs = store.reader().goodRunsOf(MODEL); // the oldest first
+        for (int i = runs.size() - 1; i >= 0; i--) {
+            RunRow run = runs.get(i);
             Path file = store.runFolder(run.id()).resolve(FILE);
-            if (run.variant().equals(GENERAL) && Files.isRegularFile(file)) {
+            boolean measured = run.variant().equals(GENERAL) && Files.isRegularFile(file);
+            if (measured && isOf(here, store.reader().host(run.hostHash()))) {
                 Optional<SegmentCosts> found = read(file).filter(costs -> costs.isFor(options));
                 if (found.isPresent()) {
                     return found;
@@ -101,6 +109,10 @@ public record SegmentCosts(
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isOf(Machine here, Optional<HostFacts> facts) {
+        return facts.map(Machine::of).filter(here::agreesWith).isPresent();
     }
 
     private boolean isFor(Map<String, String> effective) {

@@ -40,7 +40,7 @@ class FrequenciesTest {
                 void ping();
                 long put(in Octets data);
                 Records get(in long number);
-                Pairs pairs();
+                Pairs both();
               };
 
               component Server {
@@ -146,10 +146,10 @@ class FrequenciesTest {
     void loopsAndChoicesCount() throws IOException {
         Frequencies.Sent sent = sent("""
                 loop 3 { call store.put(data = generated(uniform(16, 64))); }
-                choice { weight 3 { call store.get(number = 1); } weight 1 { call store.pairs(); } }
+                choice { weight 3 { call store.get(number = 1); } weight 1 { call store.both(); } }
                 """);
         assertTrue(sent.exact());
-        assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "pairs", 0.25), times(sent));
+        assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), times(sent));
         assertEquals(new Payload(4 + 40, 0), exchange(sent, "put").request(), "the mean length");
         assertEquals(new Payload(4, 0), exchange(sent, "put").reply());
     }
@@ -157,18 +157,18 @@ class FrequenciesTest {
     @Test
     void conditionsAreEstimatedAndSaidToBe() throws IOException {
         Frequencies.Sent sent = sent("""
-                choice { when hits > 3 { call store.get(number = 1); } otherwise { call store.pairs(); } }
+                choice { when hits > 3 { call store.get(number = 1); } otherwise { call store.both(); } }
                 """);
         assertFalse(sent.exact());
-        assertEquals(Map.of("ping", 1.0, "get", 0.5, "pairs", 0.5), times(sent));
+        assertEquals(Map.of("ping", 1.0, "get", 0.5, "both", 0.5), times(sent));
     }
 
     /** Only structures with members of several sizes are padded: the others are one copy in CDR, too. */
     @Test
     void membersOfPaddedStructuresCountByThemselves() throws IOException {
-        Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.pairs();");
+        Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.both();");
         assertEquals(new Payload(4, 5 * 10), exchange(sent, "get").reply(), "ten records");
-        assertEquals(new Payload(4 + 16 * 16, 0), exchange(sent, "pairs").reply(), "sixteen, the usual length");
+        assertEquals(new Payload(4 + 16 * 16, 0), exchange(sent, "both").reply(), "sixteen, the usual length");
     }
 
     @Test
