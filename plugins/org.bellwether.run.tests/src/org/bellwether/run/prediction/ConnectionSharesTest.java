@@ -51,10 +51,15 @@ class ConnectionSharesTest {
         assertEquals(20, all.others().calls());
     }
 
+    /** Without a reply the peers agree on no layout: structures are CDR's whatever is applied. */
     @Test
-    void aPushIsNoCall() {
+    void aPushIsNoCallAndSendsStructuresAsTheyAreOnlyBesideCalls() {
         Exchange push = new Exchange(
-                "a.out", "b.in", "c", "s", "push_Tick", false, true, new Payload(36, 0), Payload.EMPTY);
-        assertEquals(new Work(0, 1, 0, 36, 0, 0, 0), new ConnectionShares(Map.of(push, 5.0)).of(push).repeated());
+                "client.out", "a.in", "c", "s", "push_Tick", false, true, new Payload(36, 50), Payload.EMPTY);
+        assertEquals(
+                new Work(0, 1, 0, 36, 0, 0, 0),
+                new ConnectionShares(Map.of(push, 5.0)).of(push).repeated());
+        ConnectionShares beside = new ConnectionShares(Map.of(push, 5.0, call("a.x", "get"), 1.0));
+        assertEquals(50, beside.of(push).repeated().plus(beside.of(push).others()).requestMembers(), 1e-9);
     }
 }

@@ -2,8 +2,10 @@
 package org.bellwether.run.prediction;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.Work;
 import org.bellwether.specialise.load.Exchange;
@@ -19,6 +21,8 @@ final class ConnectionShares {
     private final Map<List<String>, Double> ofTarget = new HashMap<>();
     private final Map<List<String>, Double> mostOfOperation = new HashMap<>();
     private final Map<List<String>, Double> mostOfTarget = new HashMap<>();
+    /** Processes between which there are calls: they agree on a layout of structures with the first reply. */
+    private final Set<List<String>> answered = new HashSet<>();
 
     /** @param sent how often each message is sent in a period */
     ConnectionShares(Map<Exchange, Double> sent) {
@@ -27,6 +31,9 @@ final class ConnectionShares {
         sent.forEach((exchange, times) -> {
             List<String> processes = processes(exchange);
             all.merge(processes, times, Double::sum);
+            if (!exchange.oneway()) {
+                answered.add(processes);
+            }
             double target = ofTarget.merge(target(exchange), times, Double::sum);
             double operation = ofOperation.merge(operation(exchange), times, Double::sum);
             mostOfTarget.merge(processes, target, Math::max);
@@ -50,14 +57,15 @@ final class ConnectionShares {
     Messages of(Exchange exchange) {
         double switched = after(exchange, mostOfOperation);
         double other = exchange.several() ? 1 : after(exchange, mostOfTarget);
+        boolean agreed = answered.contains(processes(exchange));
         Work work = new Work(
                 exchange.oneway() ? 0 : 1,
                 exchange.oneway() ? 1 : 0,
                 switched,
                 exchange.request().octets(),
-                exchange.request().members(),
+                agreed ? exchange.request().members() : 0,
                 exchange.reply().octets(),
-                exchange.reply().members());
+                agreed ? exchange.reply().members() : 0);
         return new Messages(work.times(1 - other), work.times(other));
     }
 
