@@ -57,7 +57,7 @@ final class ConnectionShares {
     Messages of(Exchange exchange) {
         double switched = after(exchange, mostOfOperation);
         double other = exchange.several() ? 1 : after(exchange, mostOfTarget);
-        boolean agreed = answered.contains(processes(exchange));
+        boolean agreed = !exchange.oneway() || answered.contains(processes(exchange));
         Work work = new Work(
                 exchange.oneway() ? 0 : 1,
                 exchange.oneway() ? 1 : 0,
@@ -65,7 +65,7 @@ final class ConnectionShares {
                 exchange.request().octets(),
                 agreed ? exchange.request().members() : 0,
                 exchange.reply().octets(),
-                agreed ? exchange.reply().members() : 0);
+                exchange.reply().members());
         return new Messages(work.times(1 - other), work.times(other));
     }
 
