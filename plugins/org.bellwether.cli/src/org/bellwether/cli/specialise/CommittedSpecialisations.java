@@ -28,8 +28,8 @@ import org.bellwether.specialise.catalogue.SpecialisationsPage;
 import org.bellwether.specialise.reading.DeployedModel;
 
 /**
- * Golden files of an analysis, its text and its JSON, without a calibration and by one that is committed beside them; and the
- * reference page of all specialisations.
+ * Golden files of an analysis, its text and its JSON, without a calibration and by one that is committed beside them;
+ * and the reference page of all specialisations.
  */
 public final class CommittedSpecialisations {
     static final String GOLDEN = "plugins/org.bellwether.cli.tests/golden/specialise/";

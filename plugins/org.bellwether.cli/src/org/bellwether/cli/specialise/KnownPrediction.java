@@ -26,7 +26,8 @@ import org.bellwether.specialise.analysis.AnalysisResult;
  * @param fix        the command that makes a calibration
  */
 record KnownPrediction(Optional<ModelPrediction> prediction, String reason, String fix) {
-    private static final String NONE = "this machine in its present state has no calibration with the options of this model";
+    private static final String NONE =
+            "this machine in its present state has no calibration with the options of this model";
 
     /** One that was made. */
     static KnownPrediction of(ModelPrediction prediction) {
@@ -44,8 +45,8 @@ record KnownPrediction(Optional<ModelPrediction> prediction, String reason, Stri
     }
 
     /**
-     * Predicts by the newest calibration of this machine. An analysis needs no store: one that is not there is not made, and
-     * one that cannot be read is a reason to predict nothing.
+     * Predicts by the newest calibration of this machine. An analysis needs no store: one that is not there is not
+     * made, and one that cannot be read is a reason to predict nothing.
      *
      * @param model the model as it was typed
      */

@@ -59,7 +59,8 @@ final class PredictionText {
                 + ", TCP on one core)."
                 + (prediction.exact()
                         ? ""
-                        : " How often some messages are sent depends on conditions or computed values, and is estimated.");
+                        : " How often some messages are sent depends on conditions or computed values, and is"
+                                + " estimated.");
     }
 
     private static void gains(StringBuilder text, Gains gains, String indent, int columns) {

@@ -73,9 +73,9 @@ public final class SpecialiseCommand implements Callable<Integer> {
     @Option(
             names = "--calibrate",
             description =
-                    "First measure on this machine what each specialisation gains, with calls of several shapes and the model's"
-                            + " value of Concurrency. It builds Corbel once for each. The costs are kept in the run store,"
-                            + " and gains are predicted from them until the machine changes.")
+                    "First measure on this machine what each specialisation gains, with calls of several shapes and the"
+                            + " model's value of Concurrency. It builds Corbel once for each. The costs are kept in the"
+                            + " run store, and gains are predicted from them until the machine changes.")
     private boolean calibrate;
 
     @Mixin

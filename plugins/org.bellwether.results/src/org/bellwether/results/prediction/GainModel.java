@@ -9,10 +9,10 @@ import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
 /**
- * The gain of a specialisation as a linear function of the work, by weighted least squares: each measured gain counts with
- * the reciprocal of its error's square. Where the gains lie farther from the line than their errors explain, all errors are
- * scaled up by the same factor (R. T. Birge, <em>The Calculation of Errors by the Method of Least Squares</em>, Physical
- * Review 40, 1932). Intervals are Student's t, 95 %.
+ * The gain of a specialisation as a linear function of the work, by weighted least squares: each measured gain counts
+ * with the reciprocal of its error's square. Where the gains lie farther from the line than their errors explain, all
+ * errors are scaled up by the same factor (R. T. Birge, <em>The Calculation of Errors by the Method of Least
+ * Squares</em>, Physical Review 40, 1932). Intervals are Student's t, 95 %.
  */
 final class GainModel {
     private static final double UPPER = 0.025;

@@ -48,9 +48,9 @@ public final class GainPredictor {
     }
 
     /**
-     * The gain of specialisations that are applied together: of all that were calibrated by what they gained together, of
-     * some of them by the sum of what each gained alone. Specialisations that save the same step gain less than the sum;
-     * so the interval of the sum is wider, by as much as all together differ from the sum of all.
+     * The gain of specialisations that are applied together: of all that were calibrated by what they gained together,
+     * of some of them by the sum of what each gained alone. Specialisations that save the same step gain less than the
+     * sum; so the interval of the sum is wider, by as much as all together differ from the sum of all.
      *
      * @return empty if one of them was not calibrated in this unit
      */

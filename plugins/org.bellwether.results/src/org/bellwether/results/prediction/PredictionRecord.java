@@ -14,8 +14,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
 
 /**
- * The gains that were predicted for a specialised configuration before a session measured it: {@value #FILE} in the folder of
- * each of its runs.
+ * The gains that were predicted for a specialised configuration before a session measured it: {@value #FILE} in the
+ * folder of each of its runs.
  *
  * @param schema          {@value #SCHEMA}
  * @param calibration     the session that measured the costs

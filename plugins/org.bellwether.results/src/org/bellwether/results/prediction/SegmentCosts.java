@@ -17,8 +17,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * A calibration: what each specialisation of an ORB gained on a machine, for calls of several shapes. It is {@value #FILE}
- * in the folder of the run of the general runtime, which the store keeps with the machine's facts.
+ * A calibration: what each specialisation of an ORB gained on a machine, for calls of several shapes. It is {@value
+ * #FILE} in the folder of the run of the general runtime, which the store keeps with the machine's facts.
  *
  * @param schema  {@value #SCHEMA}
  * @param session the session that measured it

@@ -89,9 +89,10 @@ final class PredictionSection {
     }
 
     private static String caption(PredictionRecord record) {
-        return "A gain is by how much the figure falls. The prediction for " + String.join(", ", record.specialisations())
-                + " was made before the session, from the calls and payloads of the model and the costs that this machine's"
-                + " calibration of " + record.calibrated() + " measured."
+        return "A gain is by how much the figure falls. The prediction for "
+                + String.join(", ", record.specialisations())
+                + " was made before the session, from the calls and payloads of the model and the costs that this"
+                + " machine's calibration of " + record.calibrated() + " measured."
                 + (record.exact()
                         ? ""
                         : " How often the model sends some messages depends on conditions or computed values, and is"

@@ -11,9 +11,9 @@ import org.bellwether.results.prediction.Work;
 import org.bellwether.specialise.load.Exchange;
 
 /**
- * The messages between two processes share transport connections, so that a request may follow one for another operation
- * or object. Where the messages of a period have no known order, the most frequent one is taken to be interrupted by each
- * of the others: of two that take turns all follow the other one, of one alone none does.
+ * The messages between two processes share transport connections, so that a request may follow one for another
+ * operation or object. Where the messages of a period have no known order, the most frequent one is taken to be
+ * interrupted by each of the others: of two that take turns all follow the other one, of one alone none does.
  */
 final class ConnectionShares {
     private final Map<Exchange, Double> sent;

@@ -35,8 +35,8 @@ public record ModelPrediction(
     public record OfExchange(Exchange exchange, double perSecond, Gains gains) {}
 
     /**
-     * An activation: a tick of the driver of a saturated phase, with all that follows from it; of a timed phase a tick of
-     * any timer, each as often as it ticks.
+     * An activation: a tick of the driver of a saturated phase, with all that follows from it; of a timed phase a tick
+     * of any timer, each as often as it ticks.
      *
      * @param phase    the phase
      * @param messages how many messages it sends, the harness's reports among them
@@ -80,7 +80,9 @@ public record ModelPrediction(
         return new ModelPrediction(costs, exact, exchanges, activations);
     }
 
-    /** The messages of an activation, with the harness's reports: a push each, whose event is as small as an empty one. */
+    /**
+     * The messages of an activation, with the harness's reports: a push each, whose event is as small as an empty one.
+     */
     static Messages activation(Frequencies.Sent sent, double reports) {
         Work report = new Work(0, 1, 0, 0, 0, 0, 0).times(reports);
         return new ConnectionShares(sent.times()).all().plus(new Messages(report, Work.NONE));

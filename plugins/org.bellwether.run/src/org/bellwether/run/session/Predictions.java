@@ -20,8 +20,9 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * Predicts what specialised configurations of a session gain over the general one, and stores that with their runs before
- * anything is measured. Without a calibration of this machine nothing is predicted, and the user is told how to make one.
+ * Predicts what specialised configurations of a session gain over the general one, and stores that with their runs
+ * before anything is measured. Without a calibration of this machine nothing is predicted, and the user is told how to
+ * make one.
  */
 final class Predictions {
     private final Store store;

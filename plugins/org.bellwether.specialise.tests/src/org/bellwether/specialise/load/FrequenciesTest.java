@@ -103,7 +103,8 @@ class FrequenciesTest {
 
     /** The messages of a tick of the client whose behaviour has these actions, after a ping. */
     private Frequencies.Sent sent(String actions) throws IOException {
-        Path file = Files.writeString(folder.resolve("t.bellwether"), MODEL.formatted("call store.ping();\n" + actions));
+        String text = MODEL.formatted("call store.ping();\n" + actions);
+        Path file = Files.writeString(folder.resolve("t.bellwether"), text);
         return new Frequencies(plan(file)).ofTick("client.tick");
     }
 

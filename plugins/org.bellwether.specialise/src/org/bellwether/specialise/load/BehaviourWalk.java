@@ -48,7 +48,10 @@ final class BehaviourWalk {
         return new Frequencies.Sent(times, exact);
     }
 
-    /** An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is recursive. */
+    /**
+     * An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is
+     * recursive.
+     */
     void behaviour(InstancePlan instance, Behaviour behaviour, double often) {
         if (open.size() >= DEEPEST) {
             exact = false;

@@ -51,8 +51,8 @@ public final class Frequencies {
     }
 
     /**
-     * The messages of an activation in a phase: the mean over the drivers of a saturated phase; over the ticks of all timers
-     * of a timed one. The harness's own messages are not among them, see {@link #reports}.
+     * The messages of an activation in a phase: the mean over the drivers of a saturated phase; over the ticks of all
+     * timers of a timed one. The harness's own messages are not among them, see {@link #reports}.
      */
     public Sent ofActivation(PhasePlan phase) {
         if (phase.drivers().isEmpty()) {
@@ -80,16 +80,19 @@ public final class Frequencies {
     }
 
     /**
-     * How many reports an activation of a saturated phase sends from process to process: where another process completes
-     * it, the harness reports that to the driver's by a oneway.
+     * How many reports an activation of a saturated phase sends from process to process: where another process
+     * completes it, the harness reports that to the driver's by a oneway.
      */
     public double reports(PhasePlan phase) {
-        return phase.drivers().stream()
-                        .filter(driver -> driver.completion()
-                                .filter(completion -> !process(completion.instance()).equals(process(driver.instance())))
-                                .isPresent())
-                        .count()
-                / Math.max(1.0, phase.drivers().size());
+        long reported = phase.drivers().stream().filter(this::isReported).count();
+        return reported / Math.max(1.0, phase.drivers().size());
+    }
+
+    private boolean isReported(DriverPlan driver) {
+        String own = process(driver.instance());
+        return driver.completion()
+                .filter(completion -> !process(completion.instance()).equals(own))
+                .isPresent();
     }
 
     /**
@@ -104,7 +107,10 @@ public final class Frequencies {
         return walk.sent();
     }
 
-    /** The messages of one call, with the calls that its servant makes before it replies; a mean over the port's targets. */
+    /**
+     * The messages of one call, with the calls that its servant makes before it replies; a mean over the port's
+     * targets.
+     */
     public Sent ofCall(String caller, Port port, Operation operation) {
         InstancePlan instance = exchanges.instance(caller);
         List<Wire> wires = plan.wiresFrom(instance).stream()

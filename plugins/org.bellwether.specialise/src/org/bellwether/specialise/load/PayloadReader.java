@@ -126,9 +126,9 @@ final class PayloadReader {
     }
 
     /**
-     * Returns whether CDR writes structures of a type member by member, and the native layout as they lie in memory: their
-     * members are numbers, octets and characters of several sizes. Structures of equal sizes have no padding, and are one
-     * copy in CDR, too.
+     * Returns whether CDR writes structures of a type member by member, and the native layout as they lie in memory:
+     * their members are numbers, octets and characters of several sizes. Structures of equal sizes have no padding, and
+     * are one copy in CDR, too.
      */
     private static boolean isPadded(Type type) {
         if (type.kind() != Type.Kind.STRUCTURE) {
