@@ -20,14 +20,14 @@ import org.bellwether.cli.terminal.Progress;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.Folders;
-import org.bellwether.results.prediction.CostReader;
 import org.bellwether.results.prediction.SegmentCosts;
+import org.bellwether.results.prediction.measured.CostReader;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
-import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.WorkException;
 import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.session.Session;
 

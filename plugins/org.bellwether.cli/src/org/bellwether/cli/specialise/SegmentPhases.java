@@ -2,8 +2,8 @@
 package org.bellwether.cli.specialise;
 
 import java.util.List;
-import org.bellwether.results.prediction.CalibrationPhase;
 import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.measured.CalibrationPhase;
 
 /** The phases of {@code calibration/segments.bellwether}, with the work of each. */
 final class SegmentPhases {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.prediction.measured.CalibrationPhase;
+import org.bellwether.results.prediction.measured.CostReader;
 import org.bellwether.results.report.Fabricated;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;

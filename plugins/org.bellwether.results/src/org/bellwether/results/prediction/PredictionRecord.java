@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
-import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
 
 /**
  * The gains that were predicted for a specialised configuration before a session measured it: {@value #FILE} in the
@@ -66,15 +64,24 @@ public record PredictionRecord(
         FileWriting.writeString(runFolder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
     }
 
-    /** Returns what was predicted for a configuration; empty if nothing was, or the file is of another version. */
-    public static Optional<PredictionRecord> of(Group configuration, Store store) throws IOException {
-        Path file = store.runFolder(configuration.runs().get(0).run().id()).resolve(FILE);
+    /** Returns what was predicted for a run; empty if nothing was, or the file is damaged or of another version. */
+    public static Optional<PredictionRecord> read(Path runFolder) {
+        Path file = runFolder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        JsonNode json = MAPPER.readTree(file.toFile());
-        return json.path("schema").asText().equals(SCHEMA)
-                ? Optional.of(MAPPER.treeToValue(json, PredictionRecord.class))
-                : Optional.empty();
+        try {
+            JsonNode json = MAPPER.readTree(file.toFile());
+            return json.path("schema").asText().equals(SCHEMA)
+                    ? Optional.of(MAPPER.treeToValue(json, PredictionRecord.class))
+                    : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty(); // what was measured is to be shown without it, too
+        }
+    }
+
+    /** Returns the record as JSON, for a run. */
+    public JsonNode json() {
+        return MAPPER.valueToTree(this);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What specialisations gain: costs that were measured once on a machine, predictions from them, and the predictions
- * that were made for a session before it measured.
+ * What specialisations gain: costs that a calibration measured on a machine, predictions from them, and the predictions
+ * that a session has stored.
  */
 package org.bellwether.results.prediction;

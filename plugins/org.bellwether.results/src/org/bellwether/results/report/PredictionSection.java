@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.prediction.PredictedAndMeasured;
 import org.bellwether.results.prediction.PredictionRecord;
+import org.bellwether.results.prediction.measured.PredictedAndMeasured;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.store.Store;
@@ -25,10 +24,11 @@ final class PredictionSection {
         this.store = store;
     }
 
-    void addTo(Html html) throws IOException {
+    void addTo(Html html) {
         List<Group> groups = view.groups();
         for (Group other : groups) {
-            Optional<PredictionRecord> record = PredictionRecord.of(other, store);
+            Optional<PredictionRecord> record = PredictionRecord.read(
+                    store.runFolder(other.runs().get(0).run().id()));
             Optional<Group> base = record.flatMap(found -> groups.stream()
                     .filter(group -> group.runs().get(0).run().variant().equals(found.base()))
                     .findFirst());

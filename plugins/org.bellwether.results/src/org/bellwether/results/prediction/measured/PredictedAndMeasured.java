@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.prediction;
+package org.bellwether.results.prediction.measured;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,9 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.prediction.CostUnit;
+import org.bellwether.results.prediction.Gain;
+import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.Group;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.prediction;
+package org.bellwether.results.prediction.measured;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -18,6 +18,8 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.prediction.CostUnit;
+import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.prediction;
+package org.bellwether.results.prediction.measured;
+
+import org.bellwether.results.prediction.Work;
 
 /**
  * A phase of the calibration's model: calls of one shape.
