@@ -30,6 +30,8 @@ holds other.json '.prediction.calibrated == false' "the costs are for the calibr
 
 bellwether run model --samples 400 --warmup 20 --rounds 8 --rate-scale 20 --specialise all --instructions --json >run.json 2>run.err
 result $? "runs the general and the specialised runtime"
+holds run.json '.targets[1] | .variant == "specialised" and .prediction.base == "general" and (.prediction.figures | length) > 3' \
+  "and stores its prediction"
 report=$(jq -r .report run.json)
 grep -q 'Predicted gain of specialised' "$report"
 result $? "the report shows predicted beside measured gains"
