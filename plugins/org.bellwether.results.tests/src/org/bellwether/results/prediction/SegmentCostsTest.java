@@ -27,7 +27,7 @@ class SegmentCostsTest {
     private static final HostFacts HERE = HostFacts.read(KernelFiles.ofThisMachine());
     private static final Map<String, String> REACTIVE = Map.of("Concurrency", "reactive", "NoDelay", "1");
     /** So much shorter is a fabricated call with dispatch folded. */
-    private static final double SAVED_NS = 200;
+    private static final double SAVED_NS = 1_000;
 
     @TempDir
     private Path folder;
