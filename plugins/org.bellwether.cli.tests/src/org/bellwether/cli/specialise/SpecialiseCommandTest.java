@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,12 +58,52 @@ class SpecialiseCommandTest {
         assertEquals(0, analysed.exitCode(), analysed.err());
         assertEquals("", analysed.err());
         assertTrue(analysed.out().contains("This is an analysis only. Corbel has these: dispatch, framework, native-"));
-        for (String name : List.of("basicsp.txt", "details.txt")) {
+        for (String name : List.of("basicsp.txt", "details.txt", "predicted.txt")) {
             CommittedSpecialisations.all(REPOSITORY)
                     .get(CommittedSpecialisations.GOLDEN + name)
                     .lines()
                     .forEach(line -> assertTrue(line.length() <= Console.WIDE, line));
         }
+    }
+
+    /** Dispatch gains 100 a call and 60 a push, framework 80 and 50, and all together 160 and 100: so the costs say. */
+    @Test
+    void predictedGainsFollowFromTheCosts() throws IOException {
+        var files = CommittedSpecialisations.all(REPOSITORY);
+        JsonNode json = new ObjectMapper()
+                .readTree(files.get(CommittedSpecialisations.GOLDEN + "predicted.json"))
+                .at("/prediction");
+        assertTrue(json.at("/calibrated").asBoolean());
+        assertTrue(json.at("/exact").asBoolean());
+        assertEquals(5, json.at("/messages").size(), json.toString());
+        JsonNode push = json.at("/messages/0");
+        assertEquals("push_Timeout", push.at("/operation").asText());
+        assertEquals(20, push.at("/perSecond").asDouble());
+        assertEquals("dispatch", push.at("/specialisations/0/name").asText());
+        assertEquals(60, push.at("/specialisations/0/instructions/gain").asDouble(), 0.2);
+        assertEquals(100, push.at("/together/instructions/gain").asDouble(), 0.2);
+        JsonNode activation = json.at("/activations/1");
+        assertEquals("saturated", activation.at("/phase").asText());
+        assertEquals(6, activation.at("/messages").asDouble(), "two calls, three events and a report");
+        assertEquals(2 * 160 + 4 * 100, activation.at("/together/instructions/gain").asDouble(), 0.5);
+        assertTrue(activation.at("/together/ns/low").asDouble()
+                < activation.at("/together/ns/gain").asDouble());
+        String text = files.get(CommittedSpecialisations.GOLDEN + "predicted.txt");
+        assertTrue(text.contains("2026-01-02T03:04:05Z"), text);
+    }
+
+    @Test
+    void withoutACalibrationTheTextSaysHowToMakeOne() throws IOException {
+        Path store = folder.resolve("store");
+        Invocation analysed = Invocation.of("specialise", BASICSP, "--store", store.toString());
+        assertEquals(0, analysed.exitCode(), analysed.err());
+        assertTrue(analysed.out().contains("has no calibration"), analysed.out());
+        assertTrue(analysed.out().contains(" specialise " + BASICSP + " --calibrate"), analysed.out());
+        assertFalse(Files.exists(store), "an analysis makes no store");
+        JsonNode json = Invocation.of("specialise", BASICSP, "--store", store.toString(), "--json")
+                .json();
+        assertFalse(json.at("/prediction/calibrated").asBoolean(true));
+        assertTrue(json.at("/prediction/fix").asText().endsWith("--calibrate"), json.toString());
     }
 
     @Test

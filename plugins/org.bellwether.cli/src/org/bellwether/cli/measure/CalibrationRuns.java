@@ -91,7 +91,7 @@ public final class CalibrationRuns {
                         1,
                         Optional.empty(),
                         store.folder(),
-                        Measuring.command(common),
+                        common.typed(),
                         List.of(variant(Calibration.BASE, WORK_NS), variant(other, work)))
                 .until(rule);
         try (Progress progress = Progress.on(common.console())) {

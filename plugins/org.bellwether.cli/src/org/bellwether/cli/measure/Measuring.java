@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
@@ -22,7 +21,6 @@ import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.RunView;
@@ -60,13 +58,6 @@ public final class Measuring {
             }
             return tell(store, outcome);
         }
-    }
-
-    /** The command line, for the record; without passwords. */
-    public static String command(CommonOptions common) {
-        List<String> words = new ArrayList<>(List.of("bellwether"));
-        words.addAll(common.commandLine().getParent().getParseResult().originalArgs());
-        return StorePlace.withoutSecrets(String.join(" ", words));
     }
 
     /** Prints the table or JSON of a session that is in the store, writes its report, and answers the exit code. */

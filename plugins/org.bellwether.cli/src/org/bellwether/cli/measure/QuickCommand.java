@@ -200,7 +200,7 @@ public final class QuickCommand implements Callable<Integer> {
                 1,
                 Optional.empty(),
                 storeOptions.folder(),
-                Measuring.command(common),
+                common.typed(),
                 List.of());
     }
 

@@ -76,7 +76,7 @@ public final class RerunCommand implements Callable<Integer> {
                             trust || source.isOwn(),
                             (copy, code) -> consent(source, copy, code),
                             progress)
-                    .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
+                    .request(Optional.ofNullable(out), storeOptions.folder(), common.typed());
         }
         return new Measuring(common, storeOptions).run(request);
     }

@@ -222,7 +222,7 @@ public final class RunCommand implements Callable<Integer> {
                 rateScale,
                 Optional.ofNullable(out),
                 storeOptions.folder(),
-                Measuring.command(common),
+                common.typed(),
                 Stream.concat(
                                 specialise.variants(common.commandLine()).stream(),
                                 variants.variants(common.commandLine()).stream())

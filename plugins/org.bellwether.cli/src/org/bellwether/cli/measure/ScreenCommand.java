@@ -246,7 +246,7 @@ public final class ScreenCommand implements Callable<Integer> {
                 rateScale,
                 Optional.ofNullable(out),
                 storeOptions.folder(),
-                Measuring.command(common),
+                common.typed(),
                 List.of());
     }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.options;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bellwether.cli.terminal.Console;
+import org.bellwether.results.store.StorePlace;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,5 +45,12 @@ public final class CommonOptions {
 
     public CommandLine commandLine() {
         return command.commandLine();
+    }
+
+    /** The command line, for the record; without passwords. */
+    public String typed() {
+        List<String> words = new ArrayList<>(List.of("bellwether"));
+        words.addAll(commandLine().getParent().getParseResult().originalArgs());
+        return StorePlace.withoutSecrets(String.join(" ", words));
     }
 }

@@ -20,14 +20,22 @@ import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.RepositoryFile;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
+import org.bellwether.results.prediction.SegmentCosts;
+import org.bellwether.run.prediction.ModelPrediction;
 import org.bellwether.specialise.analysis.Analysis;
 import org.bellwether.specialise.analysis.AnalysisResult;
 import org.bellwether.specialise.catalogue.SpecialisationsPage;
 import org.bellwether.specialise.reading.DeployedModel;
 
-/** Golden files of an analysis, its text and its JSON, and the reference page of all specialisations. */
+/**
+ * Golden files of an analysis, its text and its JSON, without a calibration and by one that is committed beside them;
+ * and the reference page of all specialisations.
+ */
 public final class CommittedSpecialisations {
     static final String GOLDEN = "plugins/org.bellwether.cli.tests/golden/specialise/";
+    /** The calibration of a machine that there is not: round numbers, to follow a prediction by hand. */
+    private static final String COSTS = GOLDEN + "costs.json";
+
     private static final String MODEL = "examples/basicsp/basicsp.bellwether";
 
     private CommittedSpecialisations() {}
@@ -41,7 +49,7 @@ public final class CommittedSpecialisations {
     }
 
     /** Texts by path in the repository, as they should be. */
-    static SortedMap<String, String> all(Path repository) {
+    static SortedMap<String, String> all(Path repository) throws IOException {
         Experiment experiment = Models.all(
                         new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)
                 .get(0);
@@ -51,15 +59,29 @@ public final class CommittedSpecialisations {
         Target corbel = Targets.discover().get("corbel");
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), List.of(corbel), Overrides.NONE);
         AnalysisResult result = Analysis.of(new DeployedModel(plan, experiment, corbel, Set.of()));
+        KnownPrediction none = KnownPrediction.none("examples/basicsp");
+        KnownPrediction predicted = KnownPrediction.of(
+                ModelPrediction.of(plan, result, corbel.specialisations().keySet(), costs(repository)));
         SortedMap<String, String> texts = new TreeMap<>();
-        texts.put(GOLDEN + "basicsp.txt", text(result, false));
-        texts.put(GOLDEN + "details.txt", text(result, true));
-        texts.put(GOLDEN + "basicsp.json", SpecialisationJson.of(result).toPrettyString() + "\n");
+        texts.put(GOLDEN + "basicsp.txt", text(result, none, false));
+        texts.put(GOLDEN + "details.txt", text(result, none, true));
+        texts.put(GOLDEN + "basicsp.json", json(result, none));
+        texts.put(GOLDEN + "predicted.txt", text(result, predicted, false));
+        texts.put(GOLDEN + "predicted.json", json(result, predicted));
         texts.put(SpecialisationsPage.PATH, SpecialisationsPage.text());
         return texts;
     }
 
-    private static String text(AnalysisResult result, boolean details) {
-        return SpecialisationText.of(result, details, Console.WIDE, UnaryOperator.identity()) + "\n";
+    private static SegmentCosts costs(Path repository) throws IOException {
+        return SegmentCosts.read(repository.resolve(COSTS))
+                .orElseThrow(() -> new IOException(COSTS + " is of another version"));
+    }
+
+    private static String text(AnalysisResult result, KnownPrediction prediction, boolean details) {
+        return SpecialisationText.of(result, prediction, details, Console.WIDE, UnaryOperator.identity()) + "\n";
+    }
+
+    private static String json(AnalysisResult result, KnownPrediction prediction) {
+        return SpecialisationJson.of(result, prediction).toPrettyString() + "\n";
     }
 }

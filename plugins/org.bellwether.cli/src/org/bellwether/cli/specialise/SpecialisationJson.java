@@ -25,7 +25,7 @@ import org.bellwether.specialise.reading.OperationUse;
 final class SpecialisationJson {
     private SpecialisationJson() {}
 
-    static ObjectNode of(AnalysisResult result) {
+    static ObjectNode of(AnalysisResult result, KnownPrediction prediction) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.specialise/1")
                 .put("status", "ok")
@@ -41,6 +41,7 @@ final class SpecialisationJson {
         assumptions(json.putArray("stated"), result.stated());
         contradicted(json.putArray("contradicted"), result.contradicted());
         assumptions(json.putArray("assumptions"), result.assumptions());
+        json.set("prediction", PredictionJson.of(prediction));
         ArrayNode specialisations = json.putArray("specialisations");
         for (Specialisation each : Specialisation.values()) {
             specialisation(specialisations.addObject(), each);

@@ -33,13 +33,20 @@ final class SpecialisationText {
             "State those of a user function in the block whose behaviour calls the function:" + " assume NAME;";
 
     private final AnalysisResult result;
+    private final KnownPrediction prediction;
     private final boolean details;
     private final int columns;
     private final UnaryOperator<String> bold;
     private final StringBuilder text = new StringBuilder();
 
-    private SpecialisationText(AnalysisResult result, boolean details, int columns, UnaryOperator<String> bold) {
+    private SpecialisationText(
+            AnalysisResult result,
+            KnownPrediction prediction,
+            boolean details,
+            int columns,
+            UnaryOperator<String> bold) {
         this.result = result;
+        this.prediction = prediction;
         this.details = details;
         this.columns = columns;
         this.bold = bold;
@@ -51,8 +58,13 @@ final class SpecialisationText {
      * @param details whether proofs are shown, and the parts of each specialisation
      * @param columns the width
      */
-    static String of(AnalysisResult result, boolean details, int columns, UnaryOperator<String> bold) {
-        return new SpecialisationText(result, details, columns, bold).text();
+    static String of(
+            AnalysisResult result,
+            KnownPrediction prediction,
+            boolean details,
+            int columns,
+            UnaryOperator<String> bold) {
+        return new SpecialisationText(result, prediction, details, columns, bold).text();
     }
 
     private String text() {
@@ -65,6 +77,10 @@ final class SpecialisationText {
         SpecialisationGroups.ofProcesses(result.processes()).forEach(this::processes);
         SpecialisationGroups.ofConnections(result.connections()).forEach(this::connections);
         assumptions();
+        text.append('\n')
+                .append(bold.apply("predicted gains"))
+                .append('\n')
+                .append(PredictionText.section(prediction, columns));
         if (details) {
             catalogue();
         } else {
@@ -101,10 +117,10 @@ final class SpecialisationText {
         if (first.operations().isEmpty()) {
             text.append("  no behaviour uses it\n");
         }
-        first.operations().forEach(this::operation);
+        first.operations().forEach(operation -> operation(first, operation));
     }
 
-    private void operation(OperationResult operation) {
+    private void operation(ConnectionResult connection, OperationResult operation) {
         OperationUse use = operation.use();
         text.append("  ")
                 .append(bold.apply(use.name()))
@@ -116,6 +132,10 @@ final class SpecialisationText {
                 .append('\n');
         findings("    ", use.findings(), false);
         applicabilities("    ", operation.specialisations());
+        prediction
+                .prediction()
+                .flatMap(known -> known.of(connection.source(), connection.target(), use.name()))
+                .ifPresent(gains -> text.append(PredictionText.of(gains, "    ", columns)));
     }
 
     private static String size(Body body) {

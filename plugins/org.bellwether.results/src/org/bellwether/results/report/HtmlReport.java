@@ -116,6 +116,7 @@ public final class HtmlReport {
         new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
+        new PredictionSection(view, contrasts, store).addTo(html);
         new DeadlineSection(view).addTo(html);
         new ThreadSection(view, store).addTo(html);
         new AssemblyPicture(view).addTo(html);

@@ -14,6 +14,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.network.NetworkRecord;
+import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.samples.ClockEstimates;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
@@ -43,6 +44,7 @@ public final class SessionJson {
             Path folder = store.runFolder(view.runs().get(i).run().id());
             CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
             NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
+            PredictionRecord.read(folder).ifPresent(record -> target.set("prediction", record.json()));
             List<Path> rounds = store.roundFolders(view.runs().get(i).run().id());
             put(target, "clocks", ClockEstimates.of(rounds));
             put(target, "clockPairs", ClockEstimates.ofPairs(rounds));

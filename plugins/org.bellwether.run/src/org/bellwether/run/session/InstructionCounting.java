@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Probe;
@@ -27,8 +26,8 @@ import org.bellwether.run.project.Generated;
 /**
  * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its
  * processes: in three lengths, so that starting and ending cancel, and so that the repeatability of counts is known. It
- * counts the last saturated phase, or without one the last phase. A failure is a warning: the measured figures are
- * valid without counts.
+ * counts each saturated phase, or without one the last phase. A failure is a warning: the measured figures are valid
+ * without counts.
  */
 public final class InstructionCounting {
     private static final int LENGTHS = 3;
@@ -59,7 +58,7 @@ public final class InstructionCounting {
     /** Counts those of a configuration whose program was built. */
     public InstructionCounts count(Treatment treatment) throws InterruptedException {
         Experiment experiment = treatment.generated().experiment();
-        Optional<Phase> phase = phase(experiment);
+        List<Phase> phases = phases(experiment);
         if (experiment.processes().stream().anyMatch(process -> process.host() != null)) {
             return InstructionCounts.none(
                     "some processes run on other hosts", "count them with the same model on one host");
@@ -68,12 +67,22 @@ public final class InstructionCounting {
                     experiment.processes().size() + " processes are too many for " + tool.key() + " at once (at most "
                             + MOST_PROCESSES + ")",
                     "count them with a smaller model");
-        } else if (phase.isEmpty()) {
+        } else if (phases.isEmpty()) {
             return InstructionCounts.none("nothing is measured", "");
         }
         Path folder = out.resolve("instructions");
+        List<MetricResult> metrics = new ArrayList<>();
+        List<Warning> warnings = new ArrayList<>();
         try {
-            return count(treatment, phase.get(), folder);
+            for (Phase phase : phases) {
+                InstructionCounts counts = count(treatment, phase, folder);
+                metrics.addAll(counts.metrics());
+                warnings.addAll(counts.warnings());
+                if (counts.metrics().isEmpty()) {
+                    break; // the warning says why, and where to look
+                }
+            }
+            return new InstructionCounts(metrics, warnings);
         } catch (IOException | IllegalArgumentException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while instructions were counted");
@@ -92,7 +101,9 @@ public final class InstructionCounting {
         List<CountedLaunch> launches = new ArrayList<>();
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(
-                    Step.COUNT, treatment.label() + ", " + length + " of " + LENGTHS + " launches with " + tool.key());
+                    Step.COUNT,
+                    treatment.label() + ", phase " + phase.name() + ", " + length + " of " + LENGTHS
+                            + " launches with " + tool.key());
             Launch.Outcome outcome = new Launch(counting.launch(length), new Quiet())
                     .run(
                             beside,
@@ -156,7 +167,8 @@ public final class InstructionCounting {
         return settings;
     }
 
-    private static Optional<Phase> phase(Experiment experiment) {
+    /** The measured phases that are saturated; without one the last that is measured. */
+    private static List<Phase> phases(Experiment experiment) {
         List<Phase> measured = experiment.phases().stream()
                 .filter(phase -> experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())
@@ -165,8 +177,7 @@ public final class InstructionCounting {
         List<Phase> saturated = measured.stream()
                 .filter(phase -> phase.kind().equals("saturated"))
                 .toList();
-        List<Phase> phases = saturated.isEmpty() ? measured : saturated;
-        return phases.isEmpty() ? Optional.empty() : Optional.of(phases.get(phases.size() - 1));
+        return saturated.isEmpty() ? measured.subList(Math.max(0, measured.size() - 1), measured.size()) : saturated;
     }
 
     /** Nobody needs the progress of a slow launch: there is a step for each. */

@@ -145,6 +145,7 @@ public final class Session {
             Measurement measurement = new Measurement(store, request, listener, labs);
             boolean early = false;
             try {
+                new Predictions(store, request, project, targets, listener).write(runs);
                 measurement.build(runs);
                 try (labs) {
                     labs.up(runs);

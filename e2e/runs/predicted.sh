@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: long, measures
+# Gains that are predicted before anything is built: a calibration of this machine, what specialise then predicts for BasicSP, and the
+# report of a session of the general and the specialised runtime. It builds Corbel six times.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+if ! command -v valgrind >/dev/null; then
+  echo "skipped: valgrind is not there"
+  exit 0
+fi
+cp -r "$BELLWETHER_HOME/examples/basicsp" model
+
+bellwether specialise model --json >before.json 2>before.err
+holds before.json '.prediction | .calibrated == false and (.fix | endswith("specialise model --calibrate"))' \
+  "specialise says how to calibrate"
+
+bellwether specialise model --calibrate --json >predicted.json 2>calibrate.err
+result $? "calibrates this machine"
+holds predicted.json '.prediction | .calibrated and .exact and .options.Concurrency == "reactive" and (.runtime | startswith("corbel-"))' \
+  "and predicts"
+holds predicted.json '.prediction.messages | length == 5 and all(.together.instructions | .low <= .gain and .gain <= .high)' \
+  "each message of BasicSP, with an interval"
+holds predicted.json '[.prediction.activations[] | select(.phase == "saturated")][0] | .messages == 6 and .together.instructions.gain > 0
+  and (.together.ns | .low < .high)' "and an activation: six messages, fewer instructions"
+bellwether specialise model --set corbel.Concurrency=thread-per-connection --json >other.json 2>other.err
+holds other.json '.prediction.calibrated == false' "the costs are for the calibrated value of Concurrency"
+
+bellwether run model --samples 400 --warmup 20 --rounds 8 --rate-scale 20 --specialise all --instructions --json >run.json 2>run.err
+result $? "runs the general and the specialised runtime"
+holds run.json '.targets[1] | .variant == "specialised" and .prediction.base == "general" and (.prediction.figures | length) > 3' \
+  "and stores its prediction"
+report=$(jq -r .report run.json)
+grep -q 'Predicted gain of specialised' "$report"
+result $? "the report shows predicted beside measured gains"
+grep -q 'instructions of an activation in phase saturated' "$report"
+result $? "among them the instructions"
+# The goal: within 20 %
+jq -s -e '(.[0].prediction.activations[] | select(.phase == "saturated") | .together.instructions.gain) as $predicted
+  | [.[1].targets[] | [.metrics[] | select(.kind == "instructions" and .name == "instructions")][0].value] as $counts
+  | ($counts[0] - $counts[1]) as $measured | ($predicted - $measured | fabs) <= 0.2 * ($measured | fabs)' predicted.json run.json >/dev/null
+result $? "predicted instructions are within 20 % of the measured ones"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.specialise;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.terminal.Progress;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.util.FileWriting;
+import org.bellwether.results.Folders;
+import org.bellwether.results.prediction.SegmentCosts;
+import org.bellwether.results.prediction.measured.CostReader;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.instructions.InstructionMode;
+import org.bellwether.run.session.Session;
+
+/**
+ * Measures what each specialisation gains on this machine, in one session: the general runtime, one with each
+ * specialisation, and one with all take turns with calls of several shapes, and their instructions are counted.
+ */
+final class SegmentCalibration {
+    /** The gains depend on these options: a calibration is for models with the same values. */
+    static final List<String> OPTIONS = List.of("Concurrency");
+
+    private static final String MODEL = SegmentCosts.MODEL + ".bellwether";
+
+    private final Store store;
+    private final CommonOptions common;
+    private final Target target;
+
+    SegmentCalibration(Store store, CommonOptions common, Target target) {
+        this.store = store;
+        this.common = common;
+        this.target = target;
+    }
+
+    /**
+     * The values of {@link #OPTIONS} that a model has in all of its processes.
+     *
+     * @param effective the effective options of its plan
+     * @throws WorkException if its processes differ
+     */
+    static Map<String, String> options(Map<String, String> effective, String experiment) throws WorkException {
+        Map<String, String> values = new TreeMap<>();
+        for (String option : OPTIONS) {
+            if (!effective.containsKey(option)) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "several-values",
+                        "Its processes have several values of " + option + ", and a calibration is for one",
+                        "experiment " + experiment,
+                        "Choose one: --calibrate --set corbel." + option + "=VALUE");
+            }
+            values.put(option, effective.get(option));
+        }
+        return values;
+    }
+
+    /**
+     * Measures, and stores the costs.
+     *
+     * @param options values of the options that the gains depend on
+     * @return how the session ended
+     */
+    Status run(Map<String, String> options) throws WorkException, IOException {
+        Path project = Folders.cache().resolve(SegmentCosts.MODEL);
+        Files.createDirectories(project);
+        FileWriting.writeString(project.resolve(MODEL), model());
+        SessionRequest request = new SessionRequest(
+                        project,
+                        Optional.empty(),
+                        List.of(),
+                        Map.of(),
+                        Map.of(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalInt.empty(),
+                        1,
+                        1,
+                        Optional.empty(),
+                        store.folder(),
+                        common.typed(),
+                        variants(options))
+                .counting(Optional.of(InstructionMode.AUTO));
+        Session.Outcome outcome;
+        try (Progress progress = Progress.on(common.console())) {
+            outcome = new Session(request, progress).run(store);
+        }
+        if (outcome.status() != Status.OK) {
+            return outcome.status();
+        }
+        boolean stored = CostReader.store(store, outcome.id(), SegmentPhases.all(), options)
+                .isPresent();
+        return stored ? Status.OK : Status.FAILED;
+    }
+
+    /** The general runtime, each specialisation alone, and all. */
+    private List<Variant> variants(Map<String, String> options) {
+        Map<String, Set<String>> known = target.specialisations();
+        List<Variant> variants = new ArrayList<>();
+        variants.add(variant(SegmentCosts.GENERAL, Set.of(), options));
+        for (String name : new TreeSet<>(known.keySet())) {
+            variants.add(variant(name, known.get(name), options));
+        }
+        Set<String> all = new TreeSet<>();
+        known.values().forEach(all::addAll);
+        variants.add(variant(SegmentCosts.ALL, all, options));
+        return variants;
+    }
+
+    /** @param applied the options that apply its specialisations */
+    private Variant variant(String name, Set<String> applied, Map<String, String> options) {
+        Map<String, String> values = new TreeMap<>(options);
+        target.specialisations().values().forEach(each -> each.forEach(option -> values.put(option, "false")));
+        applied.forEach(option -> values.put(option, "true"));
+        return new Variant(name, target.name(), values, Map.of());
+    }
+
+    private static String model() throws IOException, WorkException {
+        try (InputStream in = SegmentCalibration.class.getResourceAsStream("calibration/" + MODEL)) {
+            if (in == null) {
+                throw new WorkException(
+                        Kind.MACHINE,
+                        "installation",
+                        "This installation lacks the model that specialisations are calibrated with",
+                        "calibration/" + MODEL,
+                        "Install it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

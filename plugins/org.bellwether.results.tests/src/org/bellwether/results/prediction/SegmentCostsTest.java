@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.prediction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.prediction.measured.CalibrationPhase;
+import org.bellwether.results.prediction.measured.CostReader;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calibrations in a store. */
+class SegmentCostsTest {
+    private static final HostFacts HERE = HostFacts.read(KernelFiles.ofThisMachine());
+    private static final Map<String, String> REACTIVE = Map.of("Concurrency", "reactive", "NoDelay", "1");
+    /** So much shorter is a fabricated call with dispatch folded. */
+    private static final double SAVED_NS = 1_000;
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private String session(double general, double dispatch) throws IOException {
+        return new Fabricated(store, "segments", 16, 250, 1)
+                .variant(SegmentCosts.GENERAL)
+                .instructions(100, 0)
+                .run("corbel", general)
+                .variant("dispatch")
+                .instructions(90, 0)
+                .run("corbel", dispatch)
+                .end(Status.OK);
+    }
+
+    private RunRow general(String session) {
+        return store.reader().runsOf(session).stream()
+                .filter(run -> run.variant().equals(SegmentCosts.GENERAL))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void costsAreReadAsTheyWereWritten() throws IOException {
+        SegmentCosts costs = SmallCosts.costs();
+        costs.write(folder.resolve("run"));
+        assertEquals(Optional.of(costs), SegmentCosts.read(folder.resolve("run").resolve(SegmentCosts.FILE)));
+        Path file = folder.resolve("old.json");
+        Files.writeString(file, "{\"schema\":\"bellwether.segment-costs/0\"}");
+        assertEquals(Optional.empty(), SegmentCosts.read(file), "another version");
+    }
+
+    @Test
+    void theNewestCalibrationWithTheSameOptionsIsFound() throws IOException {
+        assertEquals(Optional.empty(), SegmentCosts.of(store, HERE, REACTIVE));
+        String first = session(10_000, 10_000 - SAVED_NS);
+        SmallCosts.costs().write(store.runFolder(general(first).id()));
+        session(10_000, 10_000 - SAVED_NS);
+        assertEquals(Optional.of(SmallCosts.costs()), SegmentCosts.of(store, HERE, REACTIVE));
+        assertEquals(
+                Optional.empty(),
+                SegmentCosts.of(store, HERE, Map.of("Concurrency", "thread-per-connection")),
+                "for other options there is none");
+    }
+
+    @Test
+    void aSessionGivesTheGainsOfItsPhases() throws IOException {
+        String session = session(10_000, 10_000 - SAVED_NS);
+        CalibrationPhase phase =
+                new CalibrationPhase("saturated", "get_data_at_airframe", SmallCosts.CALL, SmallCosts.CALL.times(2));
+        SegmentCosts costs = CostReader.store(store, session, List.of(phase), Map.of("Concurrency", "reactive"))
+                .orElseThrow();
+        assertEquals(2, costs.gains().size(), costs.toString());
+        assertEquals("dispatch", costs.gains().get(0).specialisation());
+        assertEquals(CostUnit.INSTRUCTIONS.key(), costs.gains().get(0).unit());
+        assertEquals(110, costs.gains().get(0).gain(), 1, "eleven times as many as in the stubs");
+        assertEquals(SmallCosts.CALL.times(2), costs.gains().get(0).work());
+        assertEquals(CostUnit.NANOSECONDS.key(), costs.gains().get(1).unit());
+        assertEquals(0.8 * SAVED_NS, costs.gains().get(1).gain(), SAVED_NS / 4, costs.toString());
+        assertEquals(Optional.of(costs), SegmentCosts.of(store, HERE, REACTIVE), "and is kept in the store");
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.prediction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
+
+/** Predicts what specialisations gain, by the costs of a machine. */
+public final class GainPredictor {
+    /** Those that gain only where a request is for the same object as the last one of its connection. */
+    private static final Set<String> OF_REPEATED_TARGETS = Set.of("dispatch", "request-header");
+
+    private final Map<CostUnit, Map<String, GainModel>> models = new HashMap<>();
+
+    /**
+     * Messages.
+     *
+     * @param repeated those for the object of the last request of their connection
+     * @param others   those for another object
+     */
+    public record Messages(Work repeated, Work others) {
+        /** No message. */
+        public static final Messages NONE = new Messages(Work.NONE, Work.NONE);
+
+        /** Both together. */
+        public Messages plus(Messages other) {
+            return new Messages(repeated.plus(other.repeated), others.plus(other.others));
+        }
+    }
+
+    public GainPredictor(SegmentCosts costs) {
+        for (CostUnit unit : CostUnit.values()) {
+            Map<String, List<MeasuredGain>> measured = new TreeMap<>();
+            costs.gains().stream()
+                    .filter(each -> CostUnit.ofKey(each.unit()).filter(unit::equals).isPresent())
+                    .forEach(each -> measured.computeIfAbsent(each.specialisation(), name -> new ArrayList<>())
+                            .add(each));
+            Map<String, GainModel> fitted = new TreeMap<>();
+            measured.forEach((name, gains) -> fitted.put(name, GainModel.of(gains)));
+            models.put(unit, fitted);
+        }
+    }
+
+    /**
+     * The gain of specialisations that are applied together: of all that were calibrated by what they gained together,
+     * of some of them by the sum of what each gained alone. Specialisations that save the same step gain less than the
+     * sum; so the interval of the sum is wider, by as much as all together differ from the sum of all.
+     *
+     * @return empty if one of them was not calibrated in this unit
+     */
+    public Optional<Gain> gain(Set<String> specialisations, CostUnit unit, Messages messages) {
+        Map<String, GainModel> known = models.get(unit);
+        if (!known.keySet().containsAll(specialisations)) {
+            return Optional.empty();
+        }
+        Set<String> general = new TreeSet<>(specialisations);
+        general.removeAll(OF_REPEATED_TARGETS);
+        Gain gain = together(known, specialisations, messages.repeated());
+        return Optional.of(
+                messages.others().none() ? gain : gain.plus(together(known, general, messages.others())));
+    }
+
+    private static Gain together(Map<String, GainModel> known, Set<String> specialisations, Work work) {
+        Set<String> single = new TreeSet<>(known.keySet());
+        single.remove(SegmentCosts.ALL);
+        boolean all = known.containsKey(SegmentCosts.ALL);
+        if (specialisations.isEmpty() || work.none()) {
+            return Gain.NONE;
+        } else if (specialisations.size() == 1) {
+            return known.get(specialisations.iterator().next()).gain(work);
+        } else if (all && specialisations.equals(single)) {
+            return known.get(SegmentCosts.ALL).gain(work);
+        }
+        Gain sum = sum(known, specialisations, work);
+        double overlap =
+                all ? Math.abs(known.get(SegmentCosts.ALL).gain(work).value() - sum(known, single, work).value()) : 0;
+        return sum.within(sum.half() + overlap);
+    }
+
+    /** The gains were measured in separate configurations, so their errors are independent. */
+    private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, Work work) {
+        double value = 0;
+        double squares = 0;
+        for (String name : specialisations) {
+            Gain gain = known.get(name).gain(work);
+            value += gain.value();
+            squares += gain.half() * gain.half();
+        }
+        return new Gain(value, value, value).within(Math.sqrt(squares));
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.prediction;
+
+/**
+ * What an ORB does for some messages, as counts of the segments of their paths. The cost of a segment is the same
+ * wherever it occurs: costs are linear in these counts.
+ *
+ * @param calls          requests with a reply
+ * @param pushes         requests without one
+ * @param switches       requests for another operation than the last one of their connection
+ * @param requestOctets  octets in the bodies of requests, but for the next
+ * @param requestMembers members of structures in sequences that CDR writes one by one, in requests
+ * @param replyOctets    likewise in replies
+ * @param replyMembers   likewise in replies
+ */
+public record Work(
+        double calls,
+        double pushes,
+        double switches,
+        double requestOctets,
+        double requestMembers,
+        double replyOctets,
+        double replyMembers) {
+    /** No message. */
+    public static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0);
+
+    /** How many counts there are. */
+    static final int TERMS = 7;
+
+    /** The counts, in their order. */
+    double[] terms() {
+        return new double[] {calls, pushes, switches, requestOctets, requestMembers, replyOctets, replyMembers};
+    }
+
+    /** The work of both. */
+    public Work plus(Work other) {
+        return new Work(
+                calls + other.calls,
+                pushes + other.pushes,
+                switches + other.switches,
+                requestOctets + other.requestOctets,
+                requestMembers + other.requestMembers,
+                replyOctets + other.replyOctets,
+                replyMembers + other.replyMembers);
+    }
+
+    /** The same so many times. */
+    public Work times(double factor) {
+        return new Work(
+                calls * factor,
+                pushes * factor,
+                switches * factor,
+                requestOctets * factor,
+                requestMembers * factor,
+                replyOctets * factor,
+                replyMembers * factor);
+    }
+
+    /** Returns whether there is no message. */
+    boolean none() {
+        return calls == 0 && pushes == 0;
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.prediction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.generator.plan.PhasePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.results.prediction.GainPredictor;
+import org.bellwether.results.prediction.GainPredictor.Messages;
+import org.bellwether.results.prediction.SegmentCosts;
+import org.bellwether.results.prediction.Work;
+import org.bellwether.specialise.analysis.AnalysisResult;
+import org.bellwether.specialise.load.Exchange;
+import org.bellwether.specialise.load.Frequencies;
+
+/**
+ * What the specialisations that a model allows would gain.
+ *
+ * @param costs       what a calibration measured
+ * @param exact       whether the model tells how often it sends each message; otherwise that is estimated
+ * @param exchanges   each message once, in the order in which timers set them off
+ * @param activations one of each phase
+ */
+public record ModelPrediction(
+        SegmentCosts costs, boolean exact, List<OfExchange> exchanges, List<OfActivation> activations) {
+    /**
+     * One call or push.
+     *
+     * @param exchange  the message
+     * @param perSecond how often it is sent in timed phases, at the timers' nominal rates
+     * @param gains     of the specialisations that the model allows for it
+     */
+    public record OfExchange(Exchange exchange, double perSecond, Gains gains) {}
+
+    /**
+     * An activation: a tick of the driver of a saturated phase, with all that follows from it; of a timed phase a tick
+     * of any timer, each as often as it ticks.
+     *
+     * @param phase    the phase
+     * @param messages how many messages it sends, the harness's reports among them
+     * @param gains    of the specialisations that the model allows everywhere, so that a run may apply them
+     */
+    public record OfActivation(String phase, double messages, Gains gains) {}
+
+    /**
+     * Predicts.
+     *
+     * @param result the analysis of the same plan
+     * @param known  names of the specialisations that the ORB has
+     */
+    public static ModelPrediction of(Plan plan, AnalysisResult result, Set<String> known, SegmentCosts costs) {
+        GainPredictor predictor = new GainPredictor(costs);
+        Frequencies frequencies = new Frequencies(plan);
+        AllowedSpecialisations allowed = new AllowedSpecialisations(result, known);
+        Frequencies.Sent second = frequencies.perSecond();
+        boolean exact = second.exact();
+        ConnectionShares shares = new ConnectionShares(second.times());
+        List<OfExchange> exchanges = second.times().entrySet().stream()
+                .map(each -> new OfExchange(
+                        each.getKey(),
+                        each.getValue(),
+                        Gains.of(predictor, allowed.of(each.getKey()), shares.of(each.getKey()))))
+                .toList();
+        Set<String> everywhere = allowed.everywhere();
+        List<OfActivation> activations = new ArrayList<>();
+        for (PhasePlan phase : plan.phases()) {
+            Frequencies.Sent sent = frequencies.ofActivation(phase);
+            exact &= sent.exact();
+            Messages messages = activation(sent, frequencies.reports(phase));
+            double count = sent.times().values().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .sum()
+                    + frequencies.reports(phase);
+            if (count > 0) {
+                activations.add(new OfActivation(phase.name(), count, Gains.of(predictor, everywhere, messages)));
+            }
+        }
+        return new ModelPrediction(costs, exact, exchanges, activations);
+    }
+
+    /**
+     * The messages of an activation, with the harness's reports: a push each, whose event is as small as an empty one.
+     */
+    static Messages activation(Frequencies.Sent sent, double reports) {
+        Work report = new Work(0, 1, 0, 0, 0, 0, 0).times(reports);
+        return new ConnectionShares(sent.times()).all().plus(new Messages(report, Work.NONE));
+    }
+
+    /** The prediction for an operation on a connection; empty if no timer leads to it. */
+    public Optional<OfExchange> of(String source, String target, String operation) {
+        return exchanges.stream()
+                .filter(each -> each.exchange().source().equals(source)
+                        && each.exchange().target().equals(target)
+                        && each.exchange().operation().equals(operation))
+                .findFirst();
+    }
+}

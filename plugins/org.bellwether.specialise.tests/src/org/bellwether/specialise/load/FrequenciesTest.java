@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.plan.PhasePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.util.Models;
+import org.bellwether.specialise.Trees;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How often models send which messages; sizes by hand. */
+class FrequenciesTest {
+    /** A client that calls a server at 100 Hz; tests change its behaviour. */
+    private static final String MODEL = """
+            module t {
+              struct Record { short a; long b; double c; float d; char e; };
+              struct Pair { double a; double b; };
+              typedef sequence<octet> Octets;
+              typedef sequence<Record> Records;
+              typedef sequence<Pair> Pairs;
+
+              interface Store {
+                void ping();
+                long put(in Octets data);
+                Records get(in long number);
+                Pairs both();
+              };
+
+              component Server {
+                provides Store store;
+
+                on call store.get {
+                  return generated(10);
+                }
+              };
+
+              component Client {
+                uses Store store;
+
+                state long hits = 0;
+
+                timer tick rate 100 Hz;
+
+                on timer tick {
+                  %s
+                }
+              };
+            };
+
+            assembly a {
+              server : t::Server;
+              client : t::Client;
+
+              client.store -> server.store;
+            }
+
+            deployment d of a {
+              node n {
+                process c { client; }
+                process s { server; }
+              }
+            }
+
+            experiment e of d {
+              targets corbel;
+
+              saturated phase full { drive client.tick; }
+
+              measure throughput ticks at client.store.ping in full warmup 1 samples 10;
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static Plan plan(Path path) {
+        LoadedModel loaded = new ModelLoader().load(path);
+        assertTrue(loaded.isOk(), loaded.problems().toString());
+        Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);
+        return Planner.plan(
+                experiment,
+                Generation.modelName(experiment),
+                List.of(Targets.discover().get("corbel")),
+                Overrides.NONE);
+    }
+
+    /** The messages of a tick of the client whose behaviour has these actions, after a ping. */
+    private Frequencies.Sent sent(String actions) throws IOException {
+        String text = MODEL.formatted("call store.ping();\n" + actions);
+        Path file = Files.writeString(folder.resolve("t.bellwether"), text);
+        return new Frequencies(plan(file)).ofTick("client.tick");
+    }
+
+    private static Map<String, Double> times(Frequencies.Sent sent) {
+        Map<String, Double> times = new TreeMap<>();
+        sent.times().forEach((exchange, count) -> times.merge(exchange.operation(), count, Double::sum));
+        return times;
+    }
+
+    private static Exchange exchange(Frequencies.Sent sent, String operation) {
+        return sent.times().keySet().stream()
+                .filter(each -> each.operation().equals(operation))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anActivationOfBasicSpSendsFiveMessagesAndAReport() {
+        Plan plan = plan(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
+        Frequencies frequencies = new Frequencies(plan);
+        PhasePlan saturated = plan.phases().get(1);
+        Frequencies.Sent sent = frequencies.ofActivation(saturated);
+        assertTrue(sent.exact());
+        assertEquals(Map.of("get_data", 2.0, "push_DataAvail", 2.0, "push_Timeout", 1.0), times(sent));
+        assertEquals(1, frequencies.reports(saturated), "display reports to timer");
+        assertEquals(40.0, times(frequencies.perSecond()).get("get_data"), 1e-9);
+        assertEquals(
+                times(sent), times(frequencies.ofActivation(plan.phases().get(0))), "each tick of the only timer");
+        Exchange push = exchange(sent, "push_Timeout");
+        assertTrue(push.oneway());
+        assertEquals(new Payload(4 + 32, 0), push.request());
+        Exchange call = exchange(sent, "get_data");
+        assertEquals(Payload.EMPTY, call.request());
+        assertEquals(new Payload(24, 0), call.reply());
+        assertEquals("airframe.gps", call.source());
+        assertEquals("gps.data", call.target());
+    }
+
+    @Test
+    void loopsAndChoicesCount() throws IOException {
+        Frequencies.Sent sent = sent("""
+                loop 3 { call store.put(data = generated(uniform(16, 64))); }
+                choice { weight 3 { call store.get(number = 1); } weight 1 { call store.both(); } }
+                """);
+        assertTrue(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), times(sent));
+        assertEquals(new Payload(4 + 40, 0), exchange(sent, "put").request(), "the mean length");
+        assertEquals(new Payload(4, 0), exchange(sent, "put").reply());
+    }
+
+    @Test
+    void conditionsAreEstimatedAndSaidToBe() throws IOException {
+        Frequencies.Sent sent = sent("""
+                choice { when hits > 3 { call store.get(number = 1); } otherwise { call store.both(); } }
+                """);
+        assertFalse(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "get", 0.5, "both", 0.5), times(sent));
+    }
+
+    /** Only structures with members of several sizes are padded: the others are one copy in CDR, too. */
+    @Test
+    void membersOfPaddedStructuresCountByThemselves() throws IOException {
+        Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.both();");
+        assertEquals(new Payload(4, 5 * 10), exchange(sent, "get").reply(), "ten records");
+        assertEquals(new Payload(4 + 16 * 16, 0), exchange(sent, "both").reply(), "sixteen, the usual length");
+    }
+
+    @Test
+    void aCallCountsWithTheCallsThatItWaitsFor() {
+        Plan plan = plan(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
+        Frequencies frequencies = new Frequencies(plan);
+        plan.probes().stream()
+                .filter(probe -> probe.operation().isPresent())
+                .forEach(probe -> assertEquals(
+                        Map.of("get_data", 1.0),
+                        times(frequencies.ofCall(
+                                probe.instance(), probe.port(), probe.operation().get()))));
+    }
+}

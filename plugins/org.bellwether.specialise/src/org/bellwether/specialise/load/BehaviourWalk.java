@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.load;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.bellwether.generator.plan.ExpectedReplies;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Branch;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.Choice;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.Loop;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.idl.Operation;
+
+/** Follows behaviours along calls and events, and adds up how often each message is sent. */
+final class BehaviourWalk {
+    /** More actions are a mistake of the model, or take too long to follow. */
+    private static final int MOST_ACTIONS = 1_000_000;
+
+    private static final int DEEPEST = 100;
+
+    private final Plan plan;
+    private final Exchanges exchanges;
+    private final boolean awaited;
+    private final Map<Exchange, Double> times = new LinkedHashMap<>();
+    private final Deque<Behaviour> open = new ArrayDeque<>();
+    private boolean exact = true;
+    private int actions;
+
+    /** @param awaited whether only those count that a call waits for: pushes that nobody waits for are left out */
+    BehaviourWalk(Plan plan, Exchanges exchanges, boolean awaited) {
+        this.plan = plan;
+        this.exchanges = exchanges;
+        this.awaited = awaited;
+    }
+
+    Frequencies.Sent sent() {
+        return new Frequencies.Sent(times, exact);
+    }
+
+    /**
+     * An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is
+     * recursive.
+     */
+    void behaviour(InstancePlan instance, Behaviour behaviour, double often) {
+        if (open.size() >= DEEPEST) {
+            exact = false;
+            return;
+        }
+        open.push(behaviour);
+        run(instance, behaviour.getActions(), often);
+        open.pop();
+    }
+
+    private void run(InstancePlan instance, List<? extends Action> list, double often) {
+        for (Action action : list) {
+            actions++;
+            if (actions > MOST_ACTIONS) {
+                exact = false;
+                return;
+            }
+            if (often > 0) {
+                run(instance, action, often);
+            }
+        }
+    }
+
+    private void run(InstancePlan instance, Action action, double often) {
+        if (action instanceof Loop loop) {
+            exact &= loop.getCondition() == null && loop.getCount() != null;
+            run(instance, loop.getActions(), often * (loop.getCount() == null ? 1 : mean(instance, loop)));
+        } else if (action instanceof Choice choice) {
+            choice(instance, choice, often);
+        } else if (action instanceof Call call) {
+            call(instance, call, often);
+        } else if (action instanceof Publish publish) {
+            wires(instance, publish.getSource()).forEach(wire -> push(wire, often));
+        }
+    }
+
+    private double mean(InstancePlan instance, Loop loop) {
+        OptionalDouble count = Means.of(loop.getCount(), instance.evaluator());
+        exact &= count.isPresent();
+        return count.orElse(1);
+    }
+
+    private void choice(InstancePlan instance, Choice choice, double often) {
+        List<Branch> branches = List.copyOf(choice.getBranches());
+        double[] weights = weights(instance, branches);
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight;
+        }
+        if (!(sum > 0)) { // then the branch without condition and weight is taken, if there is one
+            for (int i = 0; i < weights.length; i++) {
+                weights[i] = branches.get(i).getWeight() == null ? 1 : 0;
+                sum += weights[i];
+            }
+        }
+        for (int i = 0; i < weights.length; i++) {
+            run(instance, branches.get(i).getActions(), sum > 0 ? often * weights[i] / sum : 0);
+        }
+    }
+
+    private double[] weights(InstancePlan instance, List<Branch> branches) {
+        boolean conditional = branches.stream().anyMatch(branch -> branch.getCondition() != null);
+        double[] weights = new double[branches.size()];
+        for (int i = 0; i < weights.length; i++) {
+            Branch branch = branches.get(i);
+            OptionalDouble weight = branch.getWeight() == null
+                    ? OptionalDouble.of(0)
+                    : Means.of(branch.getWeight(), instance.evaluator());
+            exact &= weight.isPresent() && !conditional;
+            weights[i] = conditional ? 1 : weight.orElse(1);
+        }
+        return weights;
+    }
+
+    // ------------------------------------------------------------------------------------------------ calls and events
+
+    private List<Wire> wires(InstancePlan instance, Port port) {
+        return plan.wiresFrom(instance).stream()
+                .filter(wire -> wire.sourcePort() == port)
+                .toList();
+    }
+
+    /** A call through a port with several targets takes one of them: the named one, or each as often as the others. */
+    private void call(InstancePlan caller, Call call, double often) {
+        if (call.getPort() == null) {
+            exact = false; // the object is known only at run time
+            return;
+        }
+        List<Wire> all = wires(caller, call.getPort());
+        OptionalDouble number = call.getTarget() == null || all.stream().anyMatch(wire -> wire.objects() > 0)
+                ? OptionalDouble.empty()
+                : Means.certain(call.getTarget(), caller.evaluator());
+        boolean named = number.isPresent() && number.getAsDouble() < all.size();
+        List<Wire> taken = named ? List.of(all.get((int) number.getAsDouble())) : all;
+        taken.forEach(wire -> call(wire, call.getOperation(), often / taken.size()));
+    }
+
+    /** A call on a connection, with all that its servant does. */
+    void call(Wire wire, Operation operation, double often) {
+        if (!exchanges.isLocal(wire)) {
+            times.merge(exchanges.call(wire, operation), often, Double::sum);
+        }
+        InstancePlan server = exchanges.target(wire);
+        if (!awaited || !operation.isOneway()) {
+            ExpectedReplies.behaviour(server.executor(), wire.targetPort(), operation)
+                    .ifPresent(behaviour -> behaviour(server, behaviour, often));
+        }
+    }
+
+    private void push(Wire wire, double often) {
+        if (awaited && !wire.terms().awaitsTarget()) {
+            return;
+        }
+        if (!exchanges.isLocal(wire)) {
+            times.merge(exchanges.push(wire), often, Double::sum);
+        }
+        InstancePlan sink = exchanges.target(wire);
+        for (Behaviour behaviour : sink.executor().behaviours()) {
+            if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
+                behaviour(sink, behaviour, often);
+            }
+        }
+    }
+}

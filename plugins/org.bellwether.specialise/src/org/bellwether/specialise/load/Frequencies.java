@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.load;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.DriverPlan;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.PhasePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.TimerPlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.idl.Operation;
+
+/** How often the behaviours of a plan send which messages. Starts happen once, and do not count. */
+public final class Frequencies {
+    private static final double SECOND_NS = 1e9;
+
+    private final Plan plan;
+    private final Exchanges exchanges;
+
+    public Frequencies(Plan plan) {
+        this.plan = plan;
+        exchanges = new Exchanges(plan);
+    }
+
+    /**
+     * Messages with how often each is sent.
+     *
+     * @param times how often, by exchange
+     * @param exact whether that is certain; otherwise conditions, computed counts or references are estimated: branches
+     *     with conditions equally often, loops to their bound, calls by reference not at all
+     */
+    public record Sent(Map<Exchange, Double> times, boolean exact) {}
+
+    /** The messages of a second in timed phases, at the timers' nominal rates. */
+    public Sent perSecond() {
+        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
+        for (InstancePlan instance : plan.instances()) {
+            for (TimerPlan timer : instance.timers()) {
+                if (timer.periodNs() > 0) {
+                    tick(walk, instance, timer.name(), instance.threads() * SECOND_NS / timer.periodNs());
+                }
+            }
+        }
+        return walk.sent();
+    }
+
+    /**
+     * The messages of an activation in a phase: the mean over the drivers of a saturated phase; over the ticks of all
+     * timers of a timed one. The harness's own messages are not among them, see {@link #reports}.
+     */
+    public Sent ofActivation(PhasePlan phase) {
+        if (phase.drivers().isEmpty()) {
+            double ticks = plan.instances().stream()
+                    .flatMap(instance -> instance.timers().stream()
+                            .filter(timer -> timer.periodNs() > 0)
+                            .map(timer -> instance.threads() * SECOND_NS / timer.periodNs()))
+                    .mapToDouble(Double::doubleValue)
+                    .sum();
+            Sent all = perSecond();
+            return new Sent(
+                    all.times().entrySet().stream()
+                            .collect(Collectors.toMap(
+                                    Map.Entry::getKey,
+                                    each -> each.getValue() / ticks,
+                                    (first, second) -> first,
+                                    LinkedHashMap::new)),
+                    all.exact());
+        }
+        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
+        for (DriverPlan driver : phase.drivers()) {
+            tick(walk, exchanges.instance(driver.instance()), driver.timer(), 1.0 / phase.drivers().size());
+        }
+        return walk.sent();
+    }
+
+    /**
+     * How many reports an activation of a saturated phase sends from process to process: where another process
+     * completes it, the harness reports that to the driver's by a oneway.
+     */
+    public double reports(PhasePlan phase) {
+        long reported = phase.drivers().stream().filter(this::isReported).count();
+        return reported / Math.max(1.0, phase.drivers().size());
+    }
+
+    private boolean isReported(DriverPlan driver) {
+        String own = process(driver.instance());
+        return driver.completion()
+                .filter(completion -> !process(completion.instance()).equals(own))
+                .isPresent();
+    }
+
+    /**
+     * The messages of a tick of a timer.
+     *
+     * @param driver {@code <instance>.<timer>}
+     */
+    public Sent ofTick(String driver) {
+        int dot = driver.lastIndexOf('.');
+        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
+        tick(walk, exchanges.instance(driver.substring(0, dot)), driver.substring(dot + 1), 1);
+        return walk.sent();
+    }
+
+    /**
+     * The messages of one call, with the calls that its servant makes before it replies; a mean over the port's
+     * targets.
+     */
+    public Sent ofCall(String caller, Port port, Operation operation) {
+        InstancePlan instance = exchanges.instance(caller);
+        List<Wire> wires = plan.wiresFrom(instance).stream()
+                .filter(wire -> wire.sourcePort() == port)
+                .toList();
+        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
+        wires.forEach(wire -> walk.call(wire, operation, 1.0 / wires.size()));
+        return walk.sent();
+    }
+
+    /** The push of an event that arrives at a sink; a mean over the sources. */
+    public Sent ofPush(String sink, Port port) {
+        List<Wire> wires = plan.wires().at(sink, port);
+        Map<Exchange, Double> times = new LinkedHashMap<>();
+        wires.stream()
+                .filter(wire -> !exchanges.isLocal(wire))
+                .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
+        return new Sent(times, true);
+    }
+
+    private String process(String instance) {
+        return exchanges.instance(instance).process();
+    }
+
+    private static void tick(BehaviourWalk walk, InstancePlan instance, String timer, double times) {
+        for (Behaviour behaviour : instance.executor().behaviours()) {
+            if (behaviour.getTrigger() instanceof TimerTrigger trigger
+                    && trigger.getTimer().getName().equals(timer)) {
+                walk.behaviour(instance, behaviour, times);
+            }
+        }
+    }
+}
