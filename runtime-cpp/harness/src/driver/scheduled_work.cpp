@@ -31,12 +31,13 @@ void ScheduledWork::reset() noexcept {
   made_.store(0, std::memory_order_relaxed);
   missed_.store(0, std::memory_order_relaxed);
   cancelled_.store(0, std::memory_order_relaxed);
+  shed_.store(0, std::memory_order_relaxed);
   wasted_.store(0, std::memory_order_relaxed);
 }
 
 std::optional<DeadlineCount> ScheduledWork::counts() const {
   if (deadline_ == 0) return std::nullopt;
-  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, wasted_};
+  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, shed_, wasted_};
 }
 
 #ifdef BW_ORB_SCHEDULING
@@ -49,6 +50,10 @@ void ScheduledWork::prepare_segments(Component& component) {
   timing_.worst = setting(component, name_, ".worst-ns");
   timing_.criticality = static_cast<CORBA::Long>(criticality_);
   timing_.importance = static_cast<CORBA::Long>(setting(component, name_, ".importance"));
+}
+
+void ScheduledWork::set_period(Nanoseconds period) noexcept {
+  if (timing_.period > 0) timing_.period = period;
 }
 
 // Threads that oneway calls and events begin have the same timing, from their own begin. The parameter is allocated
@@ -73,6 +78,8 @@ void ScheduledWork::prepare_segments(Component&) {
   fail_start("setting timing." + name_ +
              ".segment = 1 needs a program that was generated with a scheduling discipline; generate it again");
 }
+
+void ScheduledWork::set_period(Nanoseconds) noexcept {}
 
 ScheduledWork::Segment::Segment(const ScheduledWork&, Nanoseconds) {}
 

@@ -3,6 +3,7 @@
 
 #include <bw/driver/activation.hpp>
 #include <bw/driver/deadline_count.hpp>
+#include <bw/driver/load_estimate.hpp>
 #include <bw/measuring/clock.hpp>
 #include <bw/process/error_report.hpp>
 
@@ -75,6 +76,16 @@ class ScheduledWork {
   /// Counts work that never began, and whose deadline has passed.
   void miss(std::uint64_t times) noexcept { count(missed_, times); }
 
+  /// Counts work that the scheduler left out.
+  void shed() noexcept { count(shed_); }
+
+  /// Adds to an estimate what work that was done has taken. Before the first phase.
+  void follow(LoadEstimate& load) noexcept { load_ = &load; }
+
+  /// Changes the time between two activations, by which some disciplines order them. Called by the thread that does the
+  /// work.
+  void set_period(Nanoseconds period) noexcept;
+
   /// Begins a phase.
   void reset() noexcept;
 
@@ -101,17 +112,23 @@ class ScheduledWork {
   /// system calls, because no other clock leaves out the time in which other threads ran.
   class Effort {
    public:
-    void begin() noexcept { begin_ = processor_time(); }
+    void begin() noexcept {
+      time_ = now();
+      begin_ = processor_time();
+    }
+    Nanoseconds elapsed() const noexcept { return now() - time_; }
     Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
 
    private:
     std::optional<Nanoseconds> begin_;
+    Nanoseconds time_ = 0;
   };
 
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
 
   void finish(Nanoseconds begin, const Effort& effort) noexcept {
+    if (load_ != nullptr) load_->add(effort.spent(), effort.elapsed());
     if (now() - begin <= deadline_) {
       count(made_);
     } else {
@@ -141,7 +158,9 @@ class ScheduledWork {
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::uint64_t> missed_{0};
   std::atomic<std::uint64_t> cancelled_{0};
+  std::atomic<std::uint64_t> shed_{0};
   std::atomic<Nanoseconds> wasted_{0};
+  LoadEstimate* load_ = nullptr;
 #ifdef BW_ORB_SCHEDULING
   RTScheduling::Current_var current_;
   orb::SegmentTiming timing_{};
