@@ -11,15 +11,15 @@ using bw::Activation;
 using bw::Nanoseconds;
 using bw::test::Player;
 
-/// 1 kHz between 500 Hz and 2 kHz, with a deadline that is longer than any test.
+/// 50 Hz between 25 Hz and 100 Hz, with a deadline that is longer than any test.
 const std::string ranged_tick =
-    "rates.test.capacity = 1\ntimer.p.tick.period-ns = 1000000\ntimer.p.tick.shortest-period-ns = 500000\n"
-    "timer.p.tick.longest-period-ns = 2000000\ntiming.p.tick.deadline-ns = 1000000000000\n";
+    "rates.test.capacity = 1\ntimer.p.tick.period-ns = 20000000\ntimer.p.tick.shortest-period-ns = 10000000\n"
+    "timer.p.tick.longest-period-ns = 40000000\ntiming.p.tick.deadline-ns = 1000000000000\n";
 
 class RateTest : public bw::test::ProcessTest {};
 
 TEST_F(RateTest, ATimerFollowsItsRate) {
-  Player& player = begin(ranged_tick + "timing.p.tick.worst-ns = 1000000\n");
+  Player& player = begin(ranged_tick + "timing.p.tick.worst-ns = 20000000\n");
   Nanoseconds last = 0;
   std::atomic<bool> slow = false;
   std::atomic<bool> fast = false;
@@ -27,9 +27,9 @@ TEST_F(RateTest, ATimerFollowsItsRate) {
   player.on_tick = [&](Activation& activation) {
     const Nanoseconds period = last == 0 ? 0 : activation.intended() - last;
     last = activation.intended();
-    if (period == 2'000'000) slow = true;
-    if (slow && period == 500'000) fast = true;
-    if (!slow) bw::sleep_for(3 * bw::millisecond);
+    if (period == 40 * bw::millisecond) slow = true;
+    if (slow && period == 10 * bw::millisecond) fast = true;
+    if (!slow) bw::sleep_for(60 * bw::millisecond);
   };
   run("t", [&] { return fast.load(); });
   EXPECT_GT(process->recomputations()->count, 2u);

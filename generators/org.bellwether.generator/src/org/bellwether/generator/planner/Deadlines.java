@@ -34,7 +34,8 @@ final class Deadlines {
         return metrics;
     }
 
-    private static String free(String name, Set<String> taken) {
+    /** Returns a name that is not taken, and takes it. */
+    static String free(String name, Set<String> taken) {
         String free = name;
         while (!taken.add(free)) {
             free += "_";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.planner;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,12 +16,14 @@ import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.RateCapacity;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
@@ -106,6 +109,10 @@ public final class Planner {
         if (overrides.lab()) {
             addresses.refuseUnreachable();
         }
+        List<RateCapacity> adapted = RateCapacities.of(scheduled, connected, instances);
+        List<MetricPlan> figures = new ArrayList<>(metrics.all());
+        figures.addAll(Deadlines.of(instances, phases, figures));
+        figures.addAll(RateMetrics.of(adapted, connected, phases, figures));
         return new Plan(
                 model,
                 experiment.getName(),
@@ -119,14 +126,14 @@ public final class Planner {
                 executors.all(),
                 instances,
                 addresses.of(connected),
+                adapted,
                 network,
                 Drivers.of(instances),
                 wires,
                 phases,
                 probes,
                 metrics.pools(),
-                Stream.concat(metrics.all().stream(), Deadlines.of(instances, phases, metrics.all()).stream())
-                        .toList(),
+                List.copyOf(figures),
                 floors.all());
     }
 
