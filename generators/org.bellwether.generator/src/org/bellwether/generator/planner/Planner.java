@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.planner;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +15,6 @@ import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
@@ -29,6 +27,7 @@ import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.NullLocks;
+import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.concurrency.Waits;
 import org.bellwether.generator.planner.network.ListeningAddresses;
@@ -110,9 +109,9 @@ public final class Planner {
             addresses.refuseUnreachable();
         }
         List<RateCapacity> adapted = RateCapacities.of(scheduled, connected, instances);
-        List<MetricPlan> figures = new ArrayList<>(metrics.all());
-        figures.addAll(Deadlines.of(instances, phases, figures));
-        figures.addAll(RateMetrics.of(adapted, connected, phases, figures));
+        CountedFigures counted = new CountedFigures(metrics.all())
+                .deadlines(instances, phases)
+                .recomputations(adapted, connected, phases);
         return new Plan(
                 model,
                 experiment.getName(),
@@ -133,7 +132,7 @@ public final class Planner {
                 phases,
                 probes,
                 metrics.pools(),
-                List.copyOf(figures),
+                Stream.concat(metrics.all().stream(), counted.all().stream()).toList(),
                 floors.all());
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.planner;
+package org.bellwether.generator.planner.concurrency;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.RateCapacity;
-import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.target.SchedulingDiscipline;
 
 /**
@@ -15,12 +14,13 @@ import org.bellwether.generator.target.SchedulingDiscipline;
  * rates. What is ordered by rates may use ln 2 of a processor, Liu and Layland's bound for any number of tasks (Journal
  * of the ACM 20(1), 1973); everything else may use all of it.
  */
-final class RateCapacities {
+public final class RateCapacities {
     private static final BigDecimal BOUND_BY_RATES = new BigDecimal("0.693");
 
     private RateCapacities() {}
 
-    static List<RateCapacity> of(
+    /** The capacities of the processes that adapt rates, in the order of the processes. */
+    public static List<RateCapacity> of(
             ScheduledProcesses scheduled, List<ProcessPlan> processes, List<InstancePlan> instances) {
         return processes.stream()
                 .filter(process -> instances.stream()
