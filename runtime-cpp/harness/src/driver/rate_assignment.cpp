@@ -10,6 +10,9 @@ namespace bw {
 
 namespace {
 
+/// Sums of demands that are exactly the capacity may be rounded up.
+constexpr double rounding = 1e-9;
+
 /// The highest rate that an operation can keep: its next activation does not begin before the last one has ended.
 double attainable(const RateAssignment::Operation& operation, const RateAssignment::Load& load) noexcept {
   if (!(load.elapsed > 0)) return operation.highest;
@@ -39,7 +42,7 @@ double RateAssignment::assign(std::span<const Load> loads, std::span<double> rat
   for (const std::size_t i : order_) {
     const Operation& operation = operations_[i];
     const double processors = operation.lowest * loads[i].processor_time;
-    if (operation.is_fixed() || used_ + processors > capacity_.all) continue;
+    if (operation.is_fixed() || used_ + processors > capacity_.all + rounding) continue;
     rates[i] = operation.lowest;
     use(operation, processors);
   }

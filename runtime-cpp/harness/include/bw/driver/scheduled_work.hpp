@@ -40,7 +40,7 @@ class ScheduledWork {
     Effort effort;
     try {
       const Segment segment(*this, begin);
-      if (deadline_ > 0) effort.begin();
+      if (deadline_ > 0 || load_ != nullptr) effort.begin();
       if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
         body();
         finish(begin, effort);
