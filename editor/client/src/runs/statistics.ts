@@ -64,7 +64,7 @@ export function ownFigure(metric: MetricFigures): string | undefined {
     case "deadline-misses":
       return `${String(values.count ?? 0)} of ${String(values.of ?? 0)} missed`;
     case "recomputations":
-      return `${String(values.count ?? 0)} recomputations${values.max === undefined ? "" : `, max ${time(values.max)}`}`;
+      return `${String(values.count ?? 0)} recomputations, max ${time(values.max ?? 0)}`;
   }
 }
 

@@ -59,8 +59,8 @@ final class Timers {
             throw new RefusedException(
                     "BW847",
                     timer,
-                    "The period of timer " + timer.getName() + ", " + periodNs + " ns, is not within its range of rates, "
-                            + shortest + " ns to " + longest + " ns",
+                    "The period of timer " + timer.getName() + ", " + periodNs
+                            + " ns, is not within its range of rates, " + shortest + " ns to " + longest + " ns",
                     "Change the parameters or the setting of the instance, or the range of the timer");
         }
         return Optional.of(new TimerPlan.Range(shortest, longest));
