@@ -55,6 +55,11 @@ void RateAdaptation::Rate::adapt() {
   if (has_changed()) owner_.recompute(number_);
 }
 
+void RateAdaptation::Rate::left_out() {
+  load_.add(0, 0);
+  adapt();
+}
+
 bool RateAdaptation::Rate::has_changed() const noexcept {
   const Nanoseconds elapsed = load_.elapsed();
   const Nanoseconds taken_elapsed = taken_elapsed_.load(std::memory_order_relaxed);

@@ -84,6 +84,7 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
     begun_.fetch_add(1, std::memory_order_relaxed);
     if (rate_ != nullptr && rate_->is_shed()) {
       work().shed();
+      rate_->left_out();
     } else {
       activate(root(phase, count), *intended, true, first);
       if (rate_ != nullptr) rate_->adapt();

@@ -131,6 +131,19 @@ TEST_F(RateAdaptationTest, TheLessImportantTimerIsShedAndComesBack) {
   EXPECT_FALSE(other.is_shed());
 }
 
+TEST_F(RateAdaptationTest, ATimerThatOneLongActivationShedIsTriedAgain) {
+  make(ranged_timer("a.t"));
+  RateAdaptation::Rate& rate = rates->add("a.t");
+  rates->begin("t", true);
+  rate.load().add(bw::second, bw::second);
+  rate.adapt();
+  EXPECT_TRUE(rate.is_shed());
+  int ticks = 0;
+  for (; rate.is_shed() && ticks < 1000; ++ticks) rate.left_out();
+  EXPECT_GT(ticks, 10) << "not at once";
+  EXPECT_LT(ticks, 1000);
+}
+
 TEST_F(RateAdaptationTest, SaturatedPhasesAreNotAdapted) {
   make(ranged_timer("a.t") + "timing.a.t.worst-ns = 100000000\n");
   rates->add("a.t");

@@ -53,6 +53,10 @@ class RateAdaptation {
     /// load has changed.
     void adapt();
 
+    /// Called for each tick that is left out: as if an activation had taken no time. So a timer that a single long
+    /// activation has shed is tried again.
+    void left_out();
+
    private:
     friend class RateAdaptation;
 
