@@ -35,3 +35,18 @@ while read -r file; do
 done <files.txt
 [ "$settled" = 2 ]
 result $? "rates rise as the measured times are shorter than the worst case, and settle"
+
+# A tile takes 39 ms over the link: not even tiles that are compressed in part can be fetched at the highest rate.
+if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: tiles over a link: local labs need root, namespaces and /dev/net/tun"
+  exit
+fi
+BELLWETHER_LABS=$PWD/labs
+BELLWETHER_STORE=$PWD/lab-store
+export BELLWETHER_LABS
+bellwether run "$BELLWETHER_HOME/examples/imagery" --lab --samples 60 --out "$PWD/lab-out" --json >lab.json 2>lab.err
+result $? "fetches an image over a link"
+find "$BELLWETHER_STORE" -name 'image.cockpit.rates.tsv' -exec cat {} + |
+  awk -F '\t' 'NR == 2 { for (i = 5; i <= NF; i++) if ($i == "delegate.fetch") fetch = i } NR > 2 { last = $fetch }
+    END { exit !(last >= 1 && last < 45) }'
+result $? "the link limits the rate of the timer that fetches tiles"
