@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times recomputations of the rates of a process, each with the load of one timer changed, and prints one JSON object in
-// nanoseconds:
+// Times recomputations of the rates of a process, each with the load of one timer changed, and prints one JSON object
+// with times in nanoseconds:
 //   recomputations [RECOMPUTATIONS [TIMERS]]     10,000 of 100 timers
 #include "measure.hpp"
 

@@ -16,7 +16,8 @@ RateAssignment::Operation ranged(std::int64_t criticality, std::int64_t importan
   return {10, 20, 40, criticality, importance};
 }
 
-std::vector<double> assigned(const Operations& operations, const Loads& loads, RateAssignment::Capacity capacity = {1, 1}) {
+std::vector<double> assigned(const Operations& operations, const Loads& loads,
+                             RateAssignment::Capacity capacity = {1, 1}) {
   RateAssignment assignment(operations, capacity);
   std::vector<double> rates(operations.size());
   assignment.assign(loads, rates);

@@ -12,8 +12,8 @@ namespace bw {
 /// more critical operation first, then the more important one (Gill et al., "Enhancing Adaptivity via Standard Dynamic
 /// Scheduling Middleware", sections 2.4 and 3.3).
 ///
-/// Operations get their lowest rates first, then all of them their stated rates, then their highest ones, each as far as
-/// there is room. So an important operation gets more than its stated rate only when all others have theirs. An
+/// Operations get their lowest rates first, then all of them their stated rates, then their highest ones, each as far
+/// as there is room. So an important operation gets more than its stated rate only when all others have theirs. An
 /// operation whose lowest rate finds no room is shed: its rate is 0.
 class RateAssignment {
  public:

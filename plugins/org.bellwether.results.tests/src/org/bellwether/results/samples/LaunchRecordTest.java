@@ -73,7 +73,8 @@ class LaunchRecordTest {
         assertFalse(timed.inWindows());
         assertEquals(7, timed.outstanding());
         assertEquals(Optional.of(new LaunchRecord.Timer("gps.rate", 5, 4, 3, 1, 2, false)), timed.timer("gps.rate"));
-        assertEquals(Optional.of(new LaunchRecord.Deadlines("gps.rate", 2, 1, 2, 3, 5, 4)), timed.deadlines("gps.rate"));
+        assertEquals(
+                Optional.of(new LaunchRecord.Deadlines("gps.rate", 2, 1, 2, 3, 5, 4)), timed.deadlines("gps.rate"));
         assertEquals(Optional.empty(), timed.deadlines("gps.data.get"));
         assertEquals(Optional.empty(), record.phase("saturated"));
     }

@@ -16,7 +16,16 @@ import org.junit.jupiter.api.Test;
 
 class RecomputationsTest {
     private static final Metric METRIC = new Metric(
-            "flight_rates", "recomputations", "timed", "rates/flight", 0, 0, List.of(), "", List.of("flight"), List.of());
+            "flight_rates",
+            "recomputations",
+            "timed",
+            "rates/flight",
+            0,
+            0,
+            List.of(),
+            "",
+            List.of("flight"),
+            List.of());
 
     private static RoundSamples round(String phase, String process, long count, long leftOut) {
         List<Recomputation> recomputations = LongStream.rangeClosed(1, count)

@@ -42,7 +42,8 @@ final class DeadlineSection {
                         "p class=\"caption\"",
                         "Each activation of a timer, start, event or operation with timing has a deadline. Filled: the "
                                 + "deadlines that were made; pale: the activations that were cancelled; "
-                                + "dashed: those that were shed, because their timer found no room at its lowest rate; hollow: the "
+                                + "dashed: those that were shed, because their timer found no room at its lowest "
+                                + "rate; hollow: the "
                                 + "deadlines that were missed. All bars of a phase have one scale. Wasted is the "
                                 + "processor time of work that missed its deadline or was cancelled. Late is a timer, "
                                 + "start, event or operation that did not make all its deadlines.");

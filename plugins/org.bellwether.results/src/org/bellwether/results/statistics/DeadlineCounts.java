@@ -28,8 +28,8 @@ public final class DeadlineCounts {
 
     /**
      * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code shed}
-     * that of those that the scheduler left out, {@code wasted} the processor time (ns) of work that missed its deadline
-     * or was cancelled.
+     * that of those that the scheduler left out, {@code wasted} the processor time (ns) of work that missed its
+     * deadline or was cancelled.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());

@@ -22,7 +22,8 @@ public final class Recomputations {
     }
 
     /**
-     * Those of all rounds. {@code count} is that of all recomputations; the times are those of the recorded ones, in ns.
+     * Those of all rounds. {@code count} is that of all recomputations; the times are those of the recorded ones, in
+     * ns.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         List<RateTrace> traces = rounds.stream()

@@ -3,7 +3,7 @@ package org.bellwether.results.view;
 
 import org.bellwether.results.statistics.MetricResult;
 
-/** Writes what is known of deadlines beside those that were missed: cancelled and shed ones, wasted time, criticality. */
+/** Writes what is known of deadlines beside those that were missed: cancelled and shed ones, wasted time, and more. */
 public final class DeadlineRemarks {
     private DeadlineRemarks() {}
 

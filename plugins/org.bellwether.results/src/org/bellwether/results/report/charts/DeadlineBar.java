@@ -6,8 +6,8 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.DeadlineTotals;
 
 /**
- * Deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. They are for the eye: the figures
- * stand beside them.
+ * Deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. They are for the eye: the
+ * figures stand beside them.
  */
 public final class DeadlineBar {
     private static final int WIDTH = 320;
