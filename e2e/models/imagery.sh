@@ -18,7 +18,7 @@ grep -q '<h2>Adapted rates</h2>' "$(jq -r .report session.json)"
 result $? "the report shows the rates"
 
 # The first columns of a file are begin, duration, cause and processors.
-find "$BELLWETHER_STORE" -name 'image.cockpit.rates.tsv' >files.txt
+find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' >files.txt
 [ "$(wc -l <files.txt)" = 2 ]
 result $? "each run keeps its recomputations"
 settled=0
@@ -46,7 +46,7 @@ BELLWETHER_STORE=$PWD/lab-store
 export BELLWETHER_LABS
 bellwether run "$BELLWETHER_HOME/examples/imagery" --lab --samples 60 --out "$PWD/lab-out" --json >lab.json 2>lab.err
 result $? "fetches an image over a link"
-find "$BELLWETHER_STORE" -name 'image.cockpit.rates.tsv' -exec cat {} + |
+find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' -exec cat {} + |
   awk -F '\t' 'NR == 2 { for (i = 5; i <= NF; i++) if ($i == "delegate.fetch") fetch = i } NR > 2 { last = $fetch }
     END { exit !(last >= 1 && last < 45) }'
 result $? "the link limits the rate of the timer that fetches tiles"
