@@ -86,7 +86,7 @@ class ScheduledWork {
   /// work.
   void set_period(Nanoseconds period) noexcept;
 
-  /// Begins a phase.
+  /// Begins a phase, with the period of the settings.
   void reset() noexcept;
 
   /// The counts of the phase; none without a deadline.
@@ -155,6 +155,7 @@ class ScheduledWork {
   bool has_segment_;
   Nanoseconds deadline_;
   std::int64_t criticality_;
+  Nanoseconds stated_period_;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::uint64_t> missed_{0};
   std::atomic<std::uint64_t> cancelled_{0};
