@@ -16,6 +16,8 @@ QueueScheduler* make_scheduler(const options::Values& options) {
     case options::SchedulingDiscipline::earliest_deadline_first: return new EarliestDeadlineFirstScheduler(processors);
     case options::SchedulingDiscipline::minimum_laxity_first: return new MinimumLaxityFirstScheduler(processors);
     case options::SchedulingDiscipline::maximum_urgency_first: return new MaximumUrgencyFirstScheduler(processors);
+    case options::SchedulingDiscipline::rate_monotonic_minimum_laxity:
+      return new RateMonotonicMinimumLaxityScheduler(processors);
     case options::SchedulingDiscipline::most_important_first: return new MostImportantFirstScheduler(processors);
   }
   return nullptr;

@@ -44,6 +44,8 @@ INSTANTIATE_TEST_SUITE_P(Each, DisciplineOption,
                                          std::pair("earliest-deadline-first", "earliest deadline first"),
                                          std::pair("minimum-laxity-first", "minimum laxity first"),
                                          std::pair("maximum-urgency-first", "maximum urgency first"),
+                                         std::pair("rate-monotonic-minimum-laxity",
+                                                   "rate monotonic and minimum laxity"),
                                          std::pair("most-important-first", "most important first")));
 
 TEST(SchedulerByOption, IsMissingWithNone) {

@@ -67,6 +67,16 @@ INSTANTIATE_TEST_SUITE_P(
                          {.criticality = 0, .deadline = 10 * kSecond, .execution_time = kSecond},
                          {.criticality = 1, .deadline = 300 * kSecond, .execution_time = 250 * kSecond},
                          {.criticality = 1, .deadline = 200 * kSecond, .execution_time = kSecond}},
+                    Case{"RateMonotonicOfCriticalThreads",
+                         [] { return new corbel::RateMonotonicMinimumLaxityScheduler; },
+                         {.criticality = 0, .period = 10, .deadline = 100 * kSecond, .execution_time = kSecond},
+                         {.criticality = 1, .period = 20, .deadline = 300 * kSecond, .execution_time = kSecond},
+                         {.criticality = 1, .period = 50, .deadline = 200 * kSecond, .execution_time = kSecond}},
+                    Case{"MinimumLaxityOfOtherThreads",
+                         [] { return new corbel::RateMonotonicMinimumLaxityScheduler; },
+                         {.criticality = 0, .period = 10, .deadline = 300 * kSecond, .execution_time = kSecond},
+                         {.criticality = 1, .period = 50, .deadline = 400 * kSecond, .execution_time = kSecond},
+                         {.criticality = 0, .period = 20, .deadline = 200 * kSecond, .execution_time = kSecond}},
                     Case{"MostImportantFirst",
                          [] { return new corbel::MostImportantFirstScheduler; },
                          {.importance = -1},
@@ -96,6 +106,7 @@ TEST(Disciplines, RefuseParametersThatLackTheirTimes) {
   refuses(new corbel::EarliestDeadlineFirstScheduler, {.period = 1});
   refuses(new corbel::MinimumLaxityFirstScheduler, {.deadline = 1});
   refuses(new corbel::MaximumUrgencyFirstScheduler, {.criticality = 1, .execution_time = 1});
+  refuses(new corbel::RateMonotonicMinimumLaxityScheduler, {.criticality = 1, .deadline = 1, .execution_time = 1});
 }
 
 TEST(QueueOrder, EqualThreadsRunInOrderOfArrival) {

@@ -172,7 +172,7 @@ export interface Place {
 export interface MetricFigures {
   name: string;
   phase: string;
-  kind: "latency" | "jitter" | "throughput" | "deadline-misses" | "footprint";
+  kind: "latency" | "jitter" | "throughput" | "deadline-misses" | "footprint" | "recomputations";
   probe: string;
   values: Record<string, number>;
   /** Statistics that there are too few samples for, with the reason. */

@@ -63,6 +63,8 @@ export function ownFigure(metric: MetricFigures): string | undefined {
       return values.value === undefined ? undefined : memory(values.value);
     case "deadline-misses":
       return `${String(values.count ?? 0)} of ${String(values.of ?? 0)} missed`;
+    case "recomputations":
+      return `${String(values.count ?? 0)} recomputations, max ${time(values.max ?? 0)}`;
   }
 }
 

@@ -41,12 +41,13 @@ class Drivers : public LineReader {
   bool take_timer(const std::vector<std::string_view>& parts);
   bool take_events(const std::vector<std::string_view>& parts);
   bool take_deadlines(const std::vector<std::string_view>& parts);
+  bool take_recomputations(const Member& member, const std::vector<std::string_view>& parts);
 
   Launch& launch_;
   EventCounts counts_;
   std::vector<ReportedTimer> timers_;
   bool counting_ = false;             // lines about timers and events are expected
-  PhaseRecord* finishing_ = nullptr;  // lines about the deadlines of this phase are expected
+  PhaseRecord* finishing_ = nullptr;  // lines about the deadlines and rates of this phase are expected
 };
 
 }  // namespace bw::launch

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/driver/deadline_count.hpp>
+#include <bw/driver/recomputation_count.hpp>
 #include <bw/measuring/clock.hpp>
 #include <bw/measuring/footprint.hpp>
 
@@ -43,6 +44,12 @@ struct Footprint {
   Bytes bytes;
 };
 
+/// The recomputations of a process's rates.
+struct Recomputations {
+  std::string process;
+  RecomputationCount count;
+};
+
 /// The record of a phase.
 struct PhaseRecord {
   /// The floor's calls directly before and after a window.
@@ -68,6 +75,7 @@ struct PhaseRecord {
   bool by_windows = false;  // the caller ended it, after so many windows as it wanted
   std::vector<TimerProgress> timers;
   std::vector<DeadlineCount> deadlines;
+  std::vector<Recomputations> recomputations;
   std::vector<Footprint> footprints;
   std::vector<Window> windows;
   Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before

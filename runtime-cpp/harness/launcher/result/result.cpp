@@ -46,7 +46,12 @@ std::string deadlines_text(const DeadlineCount& count) {
   return "{\"name\":" + json_string(count.name) + ",\"criticality\":" + std::to_string(count.criticality) +
          ",\"deadlineNs\":" + std::to_string(count.deadline) + ",\"made\":" + std::to_string(count.made) +
          ",\"missed\":" + std::to_string(count.missed) + ",\"cancelled\":" + std::to_string(count.cancelled) +
-         ",\"wastedNs\":" + std::to_string(count.wasted) + "}";
+         ",\"shed\":" + std::to_string(count.shed) + ",\"wastedNs\":" + std::to_string(count.wasted) + "}";
+}
+
+std::string recomputations_text(const Recomputations& of) {
+  return "{\"process\":" + json_string(of.process) + ",\"count\":" + std::to_string(of.count.count) +
+         ",\"totalNs\":" + std::to_string(of.count.total) + ",\"longestNs\":" + std::to_string(of.count.longest) + "}";
 }
 
 std::string members(const Bytes& bytes) {
@@ -84,6 +89,9 @@ std::string phase_text(const PhaseRecord& phase) {
                                : "\"samples\"") +
           ",\n  \"timers\":" + array(phase.timers, timer_text);
   if (!phase.deadlines.empty()) text += ",\n  \"deadlines\":" + array(phase.deadlines, deadlines_text);
+  if (!phase.recomputations.empty()) {
+    text += ",\n  \"recomputations\":" + array(phase.recomputations, recomputations_text);
+  }
   if (!phase.windows.empty()) text += ",\n  \"windows\":" + array(phase.windows, window_text);
   if (!phase.footprints.empty()) text += ",\n  \"footprints\":" + array(phase.footprints, footprint_text);
   if (phase.drained != 0) {

@@ -22,15 +22,18 @@ ScheduledWork::ScheduledWork(Component& component, const std::string& name)
     : name_(component.instance_name() + "." + name),
       has_segment_(setting(component, name_, ".segment") != 0),
       deadline_(setting(component, name_, ".deadline-ns")),
-      criticality_(setting(component, name_, ".criticality")) {
+      criticality_(setting(component, name_, ".criticality")),
+      stated_period_(setting(component, name_, ".period-ns")) {
   if (has_segment_) prepare_segments(component);
   if (is_timed()) component.process().add(*this);
 }
 
 void ScheduledWork::reset() noexcept {
+  set_period(stated_period_);
   made_.store(0, std::memory_order_relaxed);
   missed_.store(0, std::memory_order_relaxed);
   cancelled_.store(0, std::memory_order_relaxed);
+  shed_.store(0, std::memory_order_relaxed);
   wasted_.store(0, std::memory_order_relaxed);
 }
 
@@ -41,7 +44,7 @@ Nanoseconds& ScheduledWork::wasted_here() noexcept {
 
 std::optional<DeadlineCount> ScheduledWork::counts() const {
   if (deadline_ == 0) return std::nullopt;
-  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, wasted_};
+  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, shed_, wasted_};
 }
 
 #ifdef BW_ORB_SCHEDULING
@@ -50,10 +53,15 @@ void ScheduledWork::prepare_segments(Component& component) {
   CORBA::Object_var object = component.process().orb()->resolve_initial_references("RTScheduler_Current");
   current_ = RTScheduling::Current::_narrow(object);
   timing_.deadline = deadline_;
-  timing_.period = setting(component, name_, ".period-ns");
+  timing_.period = stated_period_;
   timing_.worst = setting(component, name_, ".worst-ns");
   timing_.criticality = static_cast<CORBA::Long>(criticality_);
   timing_.importance = static_cast<CORBA::Long>(setting(component, name_, ".importance"));
+}
+
+void ScheduledWork::set_period(Nanoseconds period) noexcept {
+  // Operations have one period, and other threads may read it: for them nothing is stored.
+  if (timing_.period > 0 && timing_.period != period) timing_.period = period;
 }
 
 // Threads that oneway calls and events begin have the same timing, from their own begin. The parameter is allocated
@@ -78,6 +86,8 @@ void ScheduledWork::prepare_segments(Component&) {
   fail_start("setting timing." + name_ +
              ".segment = 1 needs a program that was generated with a scheduling discipline; generate it again");
 }
+
+void ScheduledWork::set_period(Nanoseconds) noexcept {}
 
 ScheduledWork::Segment::Segment(const ScheduledWork&, Nanoseconds) {}
 

@@ -15,6 +15,13 @@ Timer::Timer(Component& component, const std::string& name, Behaviour behaviour)
     : Driver(component, name, std::move(behaviour)), feedback_(component.process().drivers()) {
   component.process().activate_object(this->name(), this);
   component.process().add_handled(feedback_);
+  if (RateAdaptation* const rates = component.process().rates()) {
+    rate_ = &rates->add(this->name());
+    if (rate_->is_adapted() && threads() > 1) {
+      fail_start("timer " + this->name() + " has a range of rates and several threads; generate the settings again");
+    }
+    work().follow(rate_->load());
+  }
 }
 
 void Timer::go(const Phase& phase) {
@@ -22,6 +29,7 @@ void Timer::go(const Phase& phase) {
   mode_ = Mode::silent;
   if (!phase.saturated) {
     schedule_ = Schedule(name(), phase.settings);
+    work().set_period(std::llround(schedule_.period));
     mode_ = Mode::scheduled;
     constexpr Nanoseconds lead = millisecond;  // so that the first tick is not late
     began_ = now() + lead;
@@ -70,13 +78,27 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
   // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
   for (std::uint32_t count = first; schedule_.count == 0 || count < schedule_.count; count += threads()) {
+    if (rate_ != nullptr && rate_->is_adapted()) follow_rate(count);
     const auto intended = await(phase, count);
     if (!intended) return;
     begun_.fetch_add(1, std::memory_order_relaxed);
-    activate(root(phase, count), *intended, true, first);
+    if (rate_ != nullptr && rate_->is_shed()) {
+      work().shed();
+      rate_->left_out();
+    } else {
+      activate(root(phase, count), *intended, true, first);
+      if (rate_ != nullptr) rate_->adapt();
+    }
     admission().leave();
     if (stopped()) return;
   }
+}
+
+void Timer::follow_rate(std::uint32_t next) noexcept {
+  const double period = rate_->period();
+  if (period == schedule_.period) return;
+  schedule_.change_period(next, period);
+  work().set_period(std::llround(period));
 }
 
 std::optional<Nanoseconds> Timer::await(const Phase& phase, std::uint32_t count) {

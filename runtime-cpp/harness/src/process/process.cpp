@@ -20,6 +20,7 @@ Process::Process(Arguments arguments)
       checkpoints_(std::make_unique<Checkpoints>(arguments_.process)),
       thread_trace_(std::make_unique<ThreadTrace>(arguments_.process)),
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
+      rates_(RateAdaptation::of(arguments_.settings, arguments_.process)),
       waiting_(*this) {
 #ifdef BW_ORB_CHECKPOINTS  // all other programs are measured without it
   thread_trace_->follow(orb_->orb());
@@ -149,6 +150,7 @@ void Process::prepare(const std::string& name) {
   unsigned wanting = 0;
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
   for (ScheduledWork* work : timed_work_) work->reset();
+  if (rates_) rates_->begin(name, !phase_->saturated);
   completion_.reset(wanting);
   for (Sink* sink : sinks_) {
     const auto loop = closing_.find(sink);
@@ -234,6 +236,7 @@ void Process::finish() {
   check();
   checkpoints_->end();
   thread_trace_->end(arguments_.run_dir + "/samples");
+  if (rates_) rates_->end(arguments_.run_dir + "/samples");
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }
@@ -258,6 +261,10 @@ std::vector<DeadlineCount> Process::deadlines() const {
     if (const auto count = work->counts()) counts.push_back(*count);
   }
   return counts;
+}
+
+std::optional<RecomputationCount> Process::recomputations() const {
+  return rates_ ? rates_->recomputations() : std::nullopt;
 }
 
 std::uint64_t Process::sample_bytes() const noexcept {

@@ -25,6 +25,21 @@ TEST(Schedule, CountsFromItsOffsetAtItsScale) {
   EXPECT_EQ(1001u, schedule("rate-scale = 10\n").due(100 * millisecond));
 }
 
+TEST(Schedule, ANewPeriodBeginsBehindTheLastTick) {
+  bw::Schedule changed = schedule("");
+  changed.change_period(10, 500'000);
+  EXPECT_EQ(9 * millisecond + 500'000, changed.intended(1, 10));
+  EXPECT_EQ(10 * millisecond, changed.intended(1, 11));
+  EXPECT_EQ(11u, changed.due(9 * millisecond + 500'000));
+  EXPECT_EQ(10u, changed.due(9 * millisecond + 499'999));
+  changed.change_period(11, 2e6);
+  EXPECT_EQ(11 * millisecond + 500'000, changed.intended(1, 11));
+  changed = schedule("timer.a.t.offset-ns = 5000000\n");
+  changed.change_period(0, 2e6);
+  EXPECT_EQ(5 * millisecond, changed.intended(1, 0));
+  EXPECT_EQ(7 * millisecond, changed.intended(1, 1));
+}
+
 TEST(Schedule, EndsWithItsCount) { EXPECT_EQ(7u, schedule("timer.a.t.count = 7\n").due(100 * millisecond)); }
 
 TEST(Schedule, DisplacesEachTickByItself) {

@@ -62,6 +62,19 @@ class MaximumUrgencyFirstScheduler : public QueueScheduler {
   Eligibility eligibility(const Demand& demand) const noexcept override;
 };
 
+/// The larger criticality goes first; among threads of equal criticality, the shorter period where the criticality is
+/// above 0, and otherwise the smaller laxity (RMS+MLF: Chung, Liu and Lin 1990). Critical threads keep an order that an
+/// analysis knows, and the others use what is left. Needs a period, a deadline and an execution time.
+class RateMonotonicMinimumLaxityScheduler : public QueueScheduler {
+ public:
+  explicit RateMonotonicMinimumLaxityScheduler(unsigned processors = 1)
+      : QueueScheduler("rate monotonic and minimum laxity", processors) {}
+
+ protected:
+  bool supports(const SegmentTiming& timing) const noexcept override;
+  Eligibility eligibility(const Demand& demand) const noexcept override;
+};
+
 /// The larger importance goes first.
 class MostImportantFirstScheduler : public QueueScheduler {
  public:

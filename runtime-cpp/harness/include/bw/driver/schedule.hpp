@@ -25,14 +25,22 @@ struct Schedule {
   /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same for each call.
   Nanoseconds intended(std::uint16_t phase, std::uint32_t tick) const noexcept;
 
+  /// Changes the time between ticks. @param next the first tick that follows it, one period after the tick before
+  void change_period(std::uint32_t next, double to) noexcept;
+
   double period = 0;
   double offset = 0;
   std::uint64_t count = 0;  // 0: endless
 
  private:
+  /// When a tick is due, without its jitter.
+  double due_at(std::uint32_t tick) const noexcept { return begin_ + period * (static_cast<double>(tick) - from_); }
+
   Distribution jitter_;
   double scale_ = 1;
   std::uint64_t key_ = 0;
+  std::uint32_t from_ = 0;  // the first tick of the present period
+  double begin_ = 0;        // when that one is due
 };
 
 }  // namespace bw

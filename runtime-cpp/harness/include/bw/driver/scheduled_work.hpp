@@ -3,6 +3,7 @@
 
 #include <bw/driver/activation.hpp>
 #include <bw/driver/deadline_count.hpp>
+#include <bw/driver/load_estimate.hpp>
 #include <bw/measuring/clock.hpp>
 #include <bw/process/error_report.hpp>
 
@@ -39,7 +40,7 @@ class ScheduledWork {
     Effort effort;
     try {
       const Segment segment(*this, begin);
-      if (deadline_ > 0) effort.begin();
+      if (deadline_ > 0 || load_ != nullptr) effort.begin();
       if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
         body();
         finish(begin, effort);
@@ -75,7 +76,17 @@ class ScheduledWork {
   /// Counts work that never began, and whose deadline has passed.
   void miss(std::uint64_t times) noexcept { count(missed_, times); }
 
-  /// Begins a phase.
+  /// Counts work that the scheduler left out.
+  void shed() noexcept { count(shed_); }
+
+  /// Adds to an estimate what work that was done has taken. Before the first phase.
+  void follow(LoadEstimate& load) noexcept { load_ = &load; }
+
+  /// Changes the time between two activations, by which some disciplines order them. Called by the thread that does the
+  /// work.
+  void set_period(Nanoseconds period) noexcept;
+
+  /// Begins a phase, with the period of the settings.
   void reset() noexcept;
 
   /// The counts of the phase; none without a deadline.
@@ -102,20 +113,24 @@ class ScheduledWork {
   class Effort {
    public:
     void begin() noexcept {
+      time_ = now();
       begin_ = processor_time();
       wasted_before_ = wasted_here();
     }
+    Nanoseconds elapsed() const noexcept { return now() - time_; }
+    Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
     /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
     Nanoseconds waste() noexcept {
       if (!begin_) return 0;
       const Nanoseconds within = wasted_here() - wasted_before_;
-      const Nanoseconds own = processor_time() - *begin_ - within;
+      const Nanoseconds own = spent() - within;
       wasted_here() += own;
       return own;
     }
 
    private:
     std::optional<Nanoseconds> begin_;
+    Nanoseconds time_ = 0;
     Nanoseconds wasted_before_ = 0;
   };
 
@@ -126,6 +141,7 @@ class ScheduledWork {
   void prepare_segments(Component& component);
 
   void finish(Nanoseconds begin, Effort& effort) noexcept {
+    if (load_ != nullptr) load_->add(effort.spent(), effort.elapsed());
     if (now() - begin <= deadline_) {
       count(made_);
     } else {
@@ -152,10 +168,13 @@ class ScheduledWork {
   bool has_segment_;
   Nanoseconds deadline_;
   std::int64_t criticality_;
+  Nanoseconds stated_period_;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::uint64_t> missed_{0};
   std::atomic<std::uint64_t> cancelled_{0};
+  std::atomic<std::uint64_t> shed_{0};
   std::atomic<Nanoseconds> wasted_{0};
+  LoadEstimate* load_ = nullptr;
 #ifdef BW_ORB_SCHEDULING
   RTScheduling::Current_var current_;
   orb::SegmentTiming timing_{};

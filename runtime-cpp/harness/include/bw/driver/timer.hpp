@@ -3,6 +3,7 @@
 
 #include <bw/driver/driver.hpp>
 #include <bw/driver/in_flight_limit.hpp>
+#include <bw/driver/rate_adaptation.hpp>
 #include <bw/driver/schedule.hpp>
 #include <bw/event/in_flight_counter.hpp>
 
@@ -16,7 +17,8 @@ namespace bw {
 
 /// A timer. In timed phases an open loop: it ticks by its schedule, on absolute times, and skips no tick however late
 /// the last one was. In saturated phases a closed loop: the next activation begins as soon as one is done. With several
-/// threads, ticks are dealt to them in turn, and each thread has the loop's window for itself.
+/// threads, ticks are dealt to them in turn, and each thread has the loop's window for itself. In a process that adapts
+/// its rates (RateAdaptation), the schedule follows the rate, and ticks of a timer that is shed are left out.
 ///
 /// Settings, for the timer `<instance>.<timer>`:
 ///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-ns (a Distribution)
@@ -39,6 +41,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   enum class Mode { silent, scheduled, loop };
 
   void tick(const Phase& phase, std::uint32_t first);
+  void follow_rate(std::uint32_t next) noexcept;
 
   /// Waits until a tick is due. @return when it was to begin; none when the timer was stopped
   std::optional<Nanoseconds> await(const Phase& phase, std::uint32_t count);
@@ -51,6 +54,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   void hold() override { window_.pause(); }
   void go_on(Nanoseconds span) override;
 
+  RateAdaptation::Rate* rate_ = nullptr;  // in a process that adapts its rates
   Mode mode_ = Mode::silent;
   Schedule schedule_;
   std::atomic<Nanoseconds> began_{0};  // when the phase began for it; later by the time that it paused

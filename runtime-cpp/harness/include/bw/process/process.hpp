@@ -5,6 +5,7 @@
 #include <bw/component/component.hpp>
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/driver.hpp>
+#include <bw/driver/rate_adaptation.hpp>
 #include <bw/event/closed_loops.hpp>
 #include <bw/event/event_source.hpp>
 #include <bw/event/in_flight_counter.hpp>
@@ -132,6 +133,9 @@ class Process {
 
   ClosedLoops& loops() noexcept { return waiting_; }
 
+  /// Returns what adapts the rates of this process's timers; null if nothing does.
+  RateAdaptation* rates() noexcept { return rates_.get(); }
+
   /// Ends the run, from any thread. The first reason counts.
   void fail(const std::string& why);
 
@@ -171,6 +175,9 @@ class Process {
   /// The deadlines of a phase that is finished.
   std::vector<DeadlineCount> deadlines() const;
 
+  /// The recomputations of rates in a phase that is finished; none if no rate was adapted.
+  std::optional<RecomputationCount> recomputations() const;
+
   void stop();
 
   /// The bytes of memory that sample files take: not the program's own, but mapped into it.
@@ -202,6 +209,7 @@ class Process {
   std::unique_ptr<class ThreadTrace> thread_trace_;  // the ORB's scheduler tells it of its threads
   std::unique_ptr<class OrbThread> orb_;
   Completion completion_;
+  std::unique_ptr<RateAdaptation> rates_;
   std::vector<std::unique_ptr<Component>> components_;
   std::vector<std::pair<std::string, std::string>> objects_;
   std::vector<Driver*> drivers_;

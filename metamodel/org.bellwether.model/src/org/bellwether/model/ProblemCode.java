@@ -278,6 +278,11 @@ public enum ProblemCode {
             "An assumption is about a user function of its own block, and is stated once.",
             "the assumption %1$s has no effect: %2$s",
             "Remove the assumption"),
+    BW226(
+            ERROR,
+            "The rate of a timer lies within its range of rates.",
+            "%1$s",
+            "Correct the rate or its range: adaptive scheduling changes the rate within it"),
 
     BW301(
             ERROR,

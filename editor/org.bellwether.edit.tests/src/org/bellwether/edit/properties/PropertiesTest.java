@@ -98,6 +98,8 @@ class PropertiesTest {
         assertTrue(set(TICK, "rate", "25 Hz").contains("timer tick rate 25 Hz;"));
         assertTrue(set(TICK, "offset", "2 ms").contains("offset 2 ms"));
         assertFalse(set(TICK, "offset", "").contains("offset"));
+        assertTrue(set(TICK, "minimumRate", "10 Hz").contains("at least 10 Hz"));
+        assertTrue(set(TICK, "maximumRate", "40 Hz").contains("between 10 Hz .. 40 Hz"));
         assertTrue(properties.check(TICK, "rate", "").get(0).contains("neither a rate nor a period"));
     }
 

@@ -24,6 +24,7 @@ import org.bellwether.model.idl.EventType;
  * @param executors        the classes that implement components, servers and clients
  * @param instances        what runs
  * @param processes        where it runs
+ * @param adapted          the processes that adapt the rates of their timers
  * @param network          the nodes, and the links between them
  * @param drivers          timers and starts, {@code <instance>.<timer>}; their numbers are their places, from 1
  * @param wires            who calls, pushes to and reports to whom
@@ -46,6 +47,7 @@ public record Plan(
         List<ExecutorPlan> executors,
         List<InstancePlan> instances,
         List<ProcessPlan> processes,
+        List<RateCapacity> adapted,
         NetworkPlan network,
         List<String> drivers,
         Wires wires,
@@ -92,6 +94,7 @@ public record Plan(
                 executors,
                 instances,
                 newProcesses,
+                adapted,
                 network,
                 drivers,
                 wires,

@@ -21,11 +21,13 @@ import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.RateCapacity;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.NullLocks;
+import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.concurrency.Waits;
 import org.bellwether.generator.planner.network.ListeningAddresses;
@@ -106,6 +108,10 @@ public final class Planner {
         if (overrides.lab()) {
             addresses.refuseUnreachable();
         }
+        List<RateCapacity> adapted = RateCapacities.of(scheduled, connected, instances);
+        CountedFigures counted = new CountedFigures(metrics.all())
+                .deadlines(instances, phases)
+                .recomputations(adapted, connected, phases);
         return new Plan(
                 model,
                 experiment.getName(),
@@ -119,14 +125,14 @@ public final class Planner {
                 executors.all(),
                 instances,
                 addresses.of(connected),
+                adapted,
                 network,
                 Drivers.of(instances),
                 wires,
                 phases,
                 probes,
                 metrics.pools(),
-                Stream.concat(metrics.all().stream(), Deadlines.of(instances, phases, metrics.all()).stream())
-                        .toList(),
+                Stream.concat(metrics.all().stream(), counted.all().stream()).toList(),
                 floors.all());
     }
 

@@ -32,7 +32,7 @@ final class TimeLimit {
         }
         long slowest = instances.stream()
                 .flatMap(instance -> instance.timers().stream())
-                .mapToLong(TimerPlan::periodNs)
+                .mapToLong(TimerPlan::longestPeriodNs)
                 .max()
                 .orElse(SATURATED_NS);
         long needed = 0;

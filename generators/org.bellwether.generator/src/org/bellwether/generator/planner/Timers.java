@@ -36,12 +36,34 @@ final class Timers {
         Expression rate = ownRate ? setting.get().getRate() : timer.getRate();
         Expression period = ownRate ? setting.get().getPeriod() : timer.getPeriod();
         Expression jitter = own(setting, TimerSetting::getJitter, timer.getJitter());
+        long periodNs = evaluator.period(rate, period);
         return new TimerPlan(
                 timer.getName(),
-                evaluator.period(rate, period),
+                periodNs,
+                range(timer, periodNs, evaluator),
                 evaluator.nanoseconds(own(setting, TimerSetting::getOffset, timer.getOffset()), 0),
                 Optional.ofNullable(jitter).map(each -> jitter(each, evaluator)),
                 evaluator.integer(own(setting, TimerSetting::getCount, timer.getCount()), 0, 0));
+    }
+
+    /** A bound that is left out is the rate itself. */
+    private static Optional<TimerPlan.Range> range(Timer timer, long periodNs, Evaluator evaluator) {
+        Expression lowest = timer.getMinimumRate();
+        Expression highest = timer.getMaximumRate();
+        if (lowest == null && highest == null) {
+            return Optional.empty();
+        }
+        long longest = lowest == null ? periodNs : evaluator.period(lowest, null);
+        long shortest = highest == null ? periodNs : evaluator.period(highest, null);
+        if (periodNs > longest || periodNs < shortest) {
+            throw new RefusedException(
+                    "BW847",
+                    timer,
+                    "The period of timer " + timer.getName() + ", " + periodNs
+                            + " ns, is not within its range of rates, " + shortest + " ns to " + longest + " ns",
+                    "Change the parameters or the setting of the instance, or the range of the timer");
+        }
+        return Optional.of(new TimerPlan.Range(shortest, longest));
     }
 
     private static Expression own(

@@ -20,6 +20,8 @@ public enum SchedulingDiscipline {
     MINIMUM_LAXITY_FIRST(Need.DEADLINE, Need.WORST_CASE),
     /** The larger criticality first, then the smaller laxity. */
     MAXIMUM_URGENCY_FIRST(Need.DEADLINE, Need.WORST_CASE),
+    /** The larger criticality first, then the shorter period of critical threads, and the smaller laxity of others. */
+    RATE_MONOTONIC_MINIMUM_LAXITY(Need.DEADLINE, Need.WORST_CASE, Need.PERIOD),
     /** The larger importance first. */
     MOST_IMPORTANT_FIRST(Need.IMPORTANCE);
 

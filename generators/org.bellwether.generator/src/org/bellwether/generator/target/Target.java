@@ -83,6 +83,15 @@ public interface Target {
     }
 
     /**
+     * Returns how many distributable threads of a process with a discipline the ORB lets run at once.
+     *
+     * @param options as for {@link #serving}
+     */
+    default int schedulingProcessors(Map<String, String> options) {
+        return 1;
+    }
+
+    /**
      * Returns whether the ORB cancels work before it begins, if its worst-case execution time is longer than the time
      * to its deadline.
      *

@@ -77,6 +77,11 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
+    public int schedulingProcessors(Map<String, String> options) {
+        return Integer.parseInt(options.getOrDefault("SchedulingProcessors", "1"));
+    }
+
+    @Override
     public boolean cancelsInfeasibleWork(Map<String, String> options) {
         return "infeasible".equals(options.get("SchedulingCancellation"));
     }

@@ -156,6 +156,7 @@ class OrbConfigurationTest {
                 List.of(),
                 List.of(),
                 Arrays.asList(processes),
+                List.of(),
                 new NetworkPlan(List.of(), List.of()),
                 List.of(),
                 new Wires(List.of()),

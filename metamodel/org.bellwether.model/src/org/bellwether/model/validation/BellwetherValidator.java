@@ -19,6 +19,7 @@ import org.bellwether.model.validation.component.AssumptionConstraints;
 import org.bellwether.model.validation.component.BehaviourConstraints;
 import org.bellwether.model.validation.component.PortConstraints;
 import org.bellwether.model.validation.component.StateConstraints;
+import org.bellwether.model.validation.component.TimerConstraints;
 import org.bellwether.model.validation.component.UserCodeConstraints;
 import org.bellwether.model.validation.deployment.EndpointConstraints;
 import org.bellwether.model.validation.deployment.HostConstraints;
@@ -69,6 +70,7 @@ public final class BellwetherValidator implements EValidator {
             new BaseConstraints(),
             new UnionConstraints(),
             new PortConstraints(),
+            new TimerConstraints(),
             new PopulationConstraints(),
             new BehaviourConstraints(),
             new ValueConstraints(),

@@ -213,6 +213,29 @@ class ResultTableTest {
         assertFalse(table.contains("d3"), table);
     }
 
+    @Test
+    void recomputationsOfRatesHaveATable() {
+        RunView run = run(
+                "corbel",
+                Status.OK,
+                null,
+                List.of(),
+                List.of(
+                        metric("get_data", "timed", "latency", "", Map.of("count", 400.0, "p50", 1e4)),
+                        new MetricResult(
+                                "flight_rates",
+                                "timed",
+                                "recomputations",
+                                "ns",
+                                "rates/flight",
+                                "",
+                                Map.of("count", 42.0, "p50", 1500.0, "max", 9000.0),
+                                Map.of("p99", "p99 needs 200 recomputations; there are 42"))));
+        String table = table(run);
+        assertTrue(table.matches("(?s).*\nrecomputations +count +p50 +p99 +max\n.*"), table);
+        assertTrue(table.matches("(?s).*\nflight_rates, phase timed\n +corbel +42 +1\\.50 µs +9\\.00 µs\n.*"), table);
+    }
+
     private static RunView timed(String target, double service) {
         Map<String, Double> values = Map.of("count", 400.0, "p50", 1e4, "serviceP50", service);
         return run(target, Status.OK, null, List.of(), List.of(metric("x", "timed", "latency", "", values)));

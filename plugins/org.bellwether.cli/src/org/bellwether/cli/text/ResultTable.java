@@ -24,6 +24,7 @@ import org.bellwether.results.view.DeadlineRemarks;
 import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.FootprintRow;
 import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RecomputationRow;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
@@ -84,6 +85,7 @@ public final class ResultTable {
         view.banners().forEach(banner -> remark(text, banner));
         String table = table();
         text.append('\n').append(table).append('\n').append(legend(table));
+        recomputations(text);
         footprints(text);
         instructions(text);
         view.warnings().forEach(warning -> remark(text, warning));
@@ -307,6 +309,22 @@ public final class ResultTable {
 
     private String ratio(Row row, Group group, String kind, String statistic) {
         return decisions.ratio(row, groups.get(0), group, kind, statistic);
+    }
+
+    /** Adds the times in which processes recomputed the rates of their timers, if they did. */
+    private void recomputations(StringBuilder text) {
+        List<RecomputationRow> rows = RecomputationRow.of(view);
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] columns = IntStream.range(0, RecomputationRow.HEAD.size()).toArray();
+        TextTable table = new TextTable(1);
+        table.heading(cells("recomputations", RecomputationRow.HEAD, columns), console::bold);
+        for (RecomputationRow row : rows) {
+            table.text(row.title());
+            groups.forEach(group -> table.row(cells("  " + group.label(), row.cells(group), columns)));
+        }
+        text.append(table.render()).append('\n');
     }
 
     /** Adds the memory of processes; leaves out empty columns. */

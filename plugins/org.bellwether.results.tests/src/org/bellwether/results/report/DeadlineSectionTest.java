@@ -153,6 +153,15 @@ class DeadlineSectionTest {
     }
 
     @Test
+    void shedActivationsHaveAColumn() throws IOException {
+        assertFalse(section(URGENCY).contains("<th scope=\"col\">shed</th>"));
+        String section = section(List.of(deadlines("display", 0, 10, 2, 0).with("shed", 4)), List.of());
+        assertTrue(section.contains("<th scope=\"col\">shed</th>"), section);
+        assertEquals(List.of("discipline0 10 2 4 1 of 1", "discipline1 – – – –"), figures(section));
+        assertEquals(1, bars(section, "shed"));
+    }
+
+    @Test
     void wastedProcessorTimeHasAColumn() throws IOException {
         assertFalse(section(URGENCY).contains("<th scope=\"col\">wasted</th>"));
         MetricResult late = deadlines("display", 0, 10, 2, 0).with("wasted", 2_500_000);

@@ -26,11 +26,12 @@ class DeadlineCountsTest {
         MetricResult misses =
                 DeadlineCounts.of(METRIC, List.of(round("one", "p.tick", 8, 2, 0), round("two", "p.tick", 9, 1, 3)));
         assertEquals(3, misses.value("count"));
-        assertEquals(23, misses.value("of"));
+        assertEquals(23 + 2 * 4, misses.value("of"));
+        assertEquals(2 * 4, misses.value("shed"));
         assertEquals(17, misses.value("made"));
         assertEquals(3, misses.value("cancelled"));
         assertEquals(2 * 7 + 4 * 7, misses.value("wasted"));
-        assertEquals(6.0 / 23, misses.missedPart(), 1e-12);
+        assertEquals(14.0 / 31, misses.missedPart(), 1e-12);
         assertEquals(2, misses.value("criticality"));
         assertEquals(50, misses.value("deadline"));
         assertEquals("deadline-misses", misses.kind());
@@ -55,7 +56,7 @@ class DeadlineCountsTest {
                 samples.resolveSibling("result.json"),
                 "{\"phases\":[{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\",\"timers\":[],"
                         + "\"deadlines\":[{\"name\":\"" + of + "\",\"criticality\":2,\"deadlineNs\":50,\"made\":" + made
-                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + ",\"wastedNs\":"
+                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + ",\"shed\":4,\"wastedNs\":"
                         + 7 * (missed + cancelled) + "}]}]}");
         return RoundSamples.read(samples);
     }

@@ -141,7 +141,7 @@ public final class RunVariants {
             }
             case "deadline-misses" ->
                 Figure.of(metric)
-                        .forEach(figure -> values.put(figure, sum(metric, parts, "count") / sum(metric, parts, "of")));
+                        .forEach(figure -> values.put(figure, missed(metric, parts) / sum(metric, parts, "of")));
             default -> {
                 // Each part is in order: the sort only merges
                 Summary pooled = Summary.of(parts.stream()
@@ -175,6 +175,17 @@ public final class RunVariants {
             }
         }
         return count / seconds;
+    }
+
+    /** The deadlines that were not made; only programs that count them know of cancelled and shed ones. */
+    private static double missed(MetricResult metric, List<Part> parts) {
+        double missed = sum(metric, parts, "count");
+        for (String statistic : List.of("cancelled", "shed")) {
+            if (metric.values().containsKey(statistic)) {
+                missed += sum(metric, parts, statistic);
+            }
+        }
+        return missed;
     }
 
     private static double sum(MetricResult metric, List<Part> parts, String statistic) {

@@ -41,7 +41,9 @@ final class DeadlineSection {
                 .element(
                         "p class=\"caption\"",
                         "Each activation of a timer, start, event or operation with timing has a deadline. Filled: the "
-                                + "deadlines that were made; pale: the activations that were cancelled; hollow: the "
+                                + "deadlines that were made; pale: the activations that were cancelled; "
+                                + "dashed: those that were shed, because their timer found no room at its lowest "
+                                + "rate; hollow: the "
                                 + "deadlines that were missed. All bars of a phase have one scale. Wasted is the "
                                 + "processor time of work that missed its deadline or was cancelled. Late is a timer, "
                                 + "start, event or operation that did not make all its deadlines.");
@@ -78,10 +80,14 @@ final class DeadlineSection {
         DeadlineBar bars = DeadlineBar.upTo(
                 all.stream().mapToDouble(DeadlineTotals::all).max().orElse(0));
         boolean cancelled = all.stream().anyMatch(totals -> totals.cancelled() > 0);
+        boolean shed = all.stream().anyMatch(totals -> totals.shed() > 0);
         boolean wasted = all.stream().anyMatch(totals -> totals.wasted() > 0);
         List<String> head = new ArrayList<>(List.of("target", "deadlines", "made", "missed"));
         if (cancelled) {
             head.add("cancelled");
+        }
+        if (shed) {
+            head.add("shed");
         }
         if (wasted) {
             head.add("wasted");
@@ -96,7 +102,7 @@ final class DeadlineSection {
             html.raw("<tbody><tr class=\"metric\">")
                     .element("th colspan=\"" + head.size() + "\" scope=\"rowgroup\"", "criticality " + criticality)
                     .raw("</tr>\n");
-            groups.forEach(group -> row(html, group, totals(group, phase, criticality), bars, cancelled, wasted));
+            groups.forEach(group -> row(html, group, totals(group, phase, criticality), bars, cancelled, shed, wasted));
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
@@ -140,7 +146,13 @@ final class DeadlineSection {
 
     /** A configuration without a discipline has counted nothing. */
     private static void row(
-            Html html, Group group, DeadlineTotals totals, DeadlineBar bars, boolean cancelled, boolean wasted) {
+            Html html,
+            Group group,
+            DeadlineTotals totals,
+            DeadlineBar bars,
+            boolean cancelled,
+            boolean shed,
+            boolean wasted) {
         boolean counted = totals.count() > 0;
         html.raw("<tr class=\"run\">")
                 .element("th scope=\"row\" class=\"" + Palette.swatch(group.number()) + "\"", group.label())
@@ -149,6 +161,9 @@ final class DeadlineSection {
                 .element("td", counted ? Units.plain(totals.missed()) : Units.NONE);
         if (cancelled) {
             html.element("td", counted ? Units.plain(totals.cancelled()) : Units.NONE);
+        }
+        if (shed) {
+            html.element("td", counted ? Units.plain(totals.shed()) : Units.NONE);
         }
         if (wasted) {
             html.element("td", counted ? Units.time(totals.wasted()) : Units.NONE);

@@ -118,6 +118,7 @@ public final class HtmlReport {
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new PredictionSection(view, contrasts, store).addTo(html);
         new DeadlineSection(view).addTo(html);
+        new RateSection(view, store).addTo(html);
         new ThreadSection(view, store).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {

@@ -18,8 +18,10 @@ import java.util.stream.Stream;
  * @param files files of probes, in the order of their names
  * @param floors files of the raw ping-pong, in the order of their names
  * @param launch what the launcher recorded beside them
+ * @param rates the recomputations of rates; none without adaptation
  */
-public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, LaunchRecord launch) {
+public record RoundSamples(
+        List<SampleFile> files, List<SampleFile> floors, LaunchRecord launch, List<RateTrace> rates) {
     private static final Pattern FLOOR = Pattern.compile("floor\\.([^.]+)\\.bws");
 
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
@@ -34,12 +36,12 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                 files.add(SampleFile.read(path, launch.clocks()));
             }
         }
-        return new RoundSamples(List.copyOf(files), List.copyOf(floors), launch);
+        return new RoundSamples(List.copyOf(files), List.copyOf(floors), launch, RateTrace.read(folder));
     }
 
     /** Returns the same without the files of probes and without the record. */
     public RoundSamples onlyFloors() {
-        return new RoundSamples(List.of(), floors, LaunchRecord.NONE);
+        return new RoundSamples(List.of(), floors, LaunchRecord.NONE, List.of());
     }
 
     private static boolean isFloor(Path path) {
@@ -73,7 +75,8 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                         .map(file -> file.within(windows))
                         .toList(),
                 List.of(),
-                launch);
+                launch,
+                List.of());
     }
 
     /** The files of several probes in a phase. */

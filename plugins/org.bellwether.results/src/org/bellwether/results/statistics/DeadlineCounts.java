@@ -27,8 +27,9 @@ public final class DeadlineCounts {
     }
 
     /**
-     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code wasted} the
-     * processor time (ns) of work that missed its deadline or was cancelled.
+     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code shed}
+     * that of those that the scheduler left out, {@code wasted} the processor time (ns) of work that missed its
+     * deadline or was cancelled.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());
@@ -39,11 +40,13 @@ public final class DeadlineCounts {
         double made = sum(counts, Deadlines::made);
         double missed = sum(counts, Deadlines::missed);
         double cancelled = sum(counts, Deadlines::cancelled);
+        double shed = sum(counts, Deadlines::shed);
         Map<String, Double> values = new LinkedHashMap<>();
         values.put("count", missed);
-        values.put("of", made + missed + cancelled);
+        values.put("of", made + missed + cancelled + shed);
         values.put("made", made);
         values.put("cancelled", cancelled);
+        values.put("shed", shed);
         values.put("wasted", sum(counts, Deadlines::wastedNs));
         values.put("deadline", (double) metric.deadlineNs());
         counts.stream().findFirst().ifPresent(first -> values.put("criticality", (double) first.criticality()));

@@ -130,6 +130,7 @@ public final class Evaluation {
             case "throughput" -> throughput(metric, pool);
             case "deadline-misses" ->
                 DeadlineCounts.isProbe(metric.probe()) ? DeadlineCounts.of(metric, rounds) : misses(metric, pool);
+            case Recomputations.KIND -> Recomputations.of(metric, rounds);
             case Footprints.KIND -> Footprints.of(metric, experiment, rounds);
             default ->
                 throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()

@@ -57,10 +57,11 @@ public record MetricResult(
     }
 
     /**
-     * The part of the deadlines of a metric of deadline misses that were not made: cancelled work did not make its
-     * deadline, either. NaN where there are none.
+     * The part of the deadlines of a metric of deadline misses that were not made: work that was cancelled or shed did
+     * not make its deadline, either. NaN where there are none.
      */
     public double missedPart() {
-        return (value("count") + values.getOrDefault("cancelled", 0.0)) / value("of");
+        return (value("count") + values.getOrDefault("cancelled", 0.0) + values.getOrDefault("shed", 0.0))
+                / value("of");
     }
 }

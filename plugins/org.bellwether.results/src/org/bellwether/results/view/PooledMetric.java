@@ -20,6 +20,7 @@ final class PooledMetric {
             "neverArrived",
             "made",
             "cancelled",
+            "shed",
             "wasted",
             "userExceptions",
             "systemExceptions",

@@ -21,6 +21,7 @@ import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Recomputations;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
@@ -154,7 +155,7 @@ public record SessionView(
 
     /** Returns whether it comes from the samples of a phase: the others have tables of their own. */
     private static boolean isOfProbe(MetricResult metric) {
-        return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric);
+        return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric) && !Recomputations.isOne(metric);
     }
 
     /** The rows of a phase's table. */

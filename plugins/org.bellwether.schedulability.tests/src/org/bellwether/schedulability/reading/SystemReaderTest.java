@@ -159,6 +159,15 @@ class SystemReaderTest {
     }
 
     @Test
+    void aTimerWithARangeKeepsItsStatedRate() throws IOException {
+        SystemModel system =
+                read("timer refresh period 50 ms;", "timer refresh between 10 Hz .. 40 Hz period 50 ms;");
+        assertTrue(
+                system.assumptions().stream().anyMatch(each -> each.contains("keeps its stated rate")),
+                "" + system.assumptions());
+    }
+
+    @Test
     void waysWithoutALinkOrABoundCannotBeTold() throws IOException {
         assertEquals(
                 List.of("no link leads from one to the other"),

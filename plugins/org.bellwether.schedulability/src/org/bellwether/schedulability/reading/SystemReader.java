@@ -86,6 +86,9 @@ public final class SystemReader {
     private void timer(InstancePlan instance, Behaviour behaviour, TimerPlan timer) {
         String name = instance.name() + "." + timer.name();
         OptionalLong jitter = jitter(timer);
+        if (timer.range().isPresent()) {
+            findings.assume("timer " + name + " keeps its stated rate, although it has a range of rates");
+        }
         for (int thread = 1; thread <= instance.threads(); thread++) {
             String chain = instance.threads() == 1 ? name : name + " #" + thread;
             ChainReader reader = reader(chain);

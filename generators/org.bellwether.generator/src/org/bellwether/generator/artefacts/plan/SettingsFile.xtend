@@ -20,6 +20,10 @@ class SettingsFile implements ArtefactGenerator {
         «IF phases.exists[drivers.exists[completion.present]]»
             loop-limit-ns = 8000000000
         «ENDIF»
+        «FOR capacity : adapted»
+            rates.«capacity.process».capacity = «capacity.all»
+            rates.«capacity.process».critical-capacity = «capacity.critical»
+        «ENDFOR»
 
         «FOR driver : drivers»
             driver.«driver».number = «drivers.indexOf(driver) + 1»
@@ -48,6 +52,10 @@ class SettingsFile implements ArtefactGenerator {
             «FOR timer : instance.timers»
                 «val key = '''timer.«instance.name».«timer.name»'''»
                 «key».period-ns = «timer.periodNs»
+                «IF timer.range.present»
+                    «key».shortest-period-ns = «timer.range.get.shortestNs»
+                    «key».longest-period-ns = «timer.range.get.longestNs»
+                «ENDIF»
                 «IF timer.offsetNs != 0»
                     «key».offset-ns = «timer.offsetNs»
                 «ENDIF»

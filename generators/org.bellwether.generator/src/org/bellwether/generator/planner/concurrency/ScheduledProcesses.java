@@ -55,6 +55,14 @@ public final class ScheduledProcesses {
         return targets.stream().anyMatch(target -> target.cancelsInfeasibleWork(process.options(target.name())));
     }
 
+    /** Returns how many threads of a process with a discipline run at once. */
+    public int processors(ProcessPlan process) {
+        return targets.stream()
+                .mapToInt(target -> target.schedulingProcessors(process.options(target.name())))
+                .max()
+                .orElse(1);
+    }
+
     private static Optional<SchedulingDiscipline> of(ProcessPlan process, Target target) {
         return target.schedulingDiscipline(process.options(target.name()));
     }
@@ -68,6 +76,15 @@ public final class ScheduledProcesses {
             refuse(process, instance.executor().type(), instance.name() + " serves one activation at a time");
         } else if (instance.ownThread()) {
             refuse(process, process.element(), instance.name() + " has a thread of its own");
+        }
+        if (instance.threads() > 1
+                && instance.timers().stream().anyMatch(timer -> timer.range().isPresent())) {
+            throw new RefusedException(
+                    "BW848",
+                    instance.executor().type(),
+                    "Process " + process.name() + " adapts the rates of its timers, and " + instance.name()
+                            + " has several threads for each of them",
+                    "Remove the threads or the range of rates, or set SchedulingDiscipline to none");
         }
         instance.executor().behaviours().stream()
                 .flatMap(ScheduledProcesses::waits)

@@ -6,8 +6,8 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.DeadlineTotals;
 
 /**
- * Deadlines as a bar: the made ones, then the cancelled ones, then the missed ones. They are for the eye: the figures
- * stand beside them.
+ * Deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. They are for the eye: the
+ * figures stand beside them.
  */
 public final class DeadlineBar {
     private static final int WIDTH = 320;
@@ -17,7 +17,7 @@ public final class DeadlineBar {
     /** The least width of a part: a single missed deadline is seen. */
     private static final double LEAST = 2;
 
-    private static final int PARTS = 3;
+    private static final int PARTS = 4;
 
     private final double most;
 
@@ -35,6 +35,7 @@ public final class DeadlineBar {
         StringBuilder svg = new StringBuilder();
         double x = part(svg, "made", MARGIN, totals.made());
         x = part(svg, "cancelled", x, totals.cancelled());
+        x = part(svg, "shed", x, totals.shed());
         part(svg, "missed", x, totals.missed());
         int width = (int) (WIDTH + 2 * MARGIN + PARTS * LEAST);
         return "<svg class=\"deadline-bar " + Palette.style(group) + "\" aria-hidden=\"true\" width=\"" + width

@@ -11,6 +11,7 @@ const OUTCOMES = [["", "any"], ["ok", "ok"], ["failed", "failed"], ["running", "
 const STATISTICS = {
   latency: ["p50", "p90", "p99", "p999", "mean", "stddev", "max"], "service-time": ["p50", "p90", "p99", "p999", "mean", "stddev", "max"],
   throughput: ["value"], jitter: ["stddev"], "deadline-misses": ["part"], footprint: ["value", "mean", "end"],
+  recomputations: ["p50", "p99", "max", "count"],
 };
 
 const form = () => find("#filters");

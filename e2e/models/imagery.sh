@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# Image tiles to a cockpit whose rates follow its load.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+bellwether run "$BELLWETHER_HOME/examples/imagery" --variant relaxed:deadline=48 --variant tight:deadline=38 --samples 200 \
+  --out "$PWD/out" --json >session.json 2>session.err
+result $? "fetches an image by two deadlines"
+jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "recomputations")] | first)}] | from_entries' \
+  session.json >recomputations.json
+holds recomputations.json 'all(.name == "cockpit_rates" and .count >= 3 and .max > 0)' "counts and times the recomputations of rates"
+jq '[.targets[].metrics[] | select(.kind == "deadline-misses") | {key: .name, value: .}] | from_entries' session.json >deadlines.json
+holds deadlines.json 'all(.shed == 0 and .of == .made + .count + .cancelled + .shed)' "there is room for each timer at its lowest rate"
+grep -q '<h2>Adapted rates</h2>' "$(jq -r .report session.json)"
+result $? "the report shows the rates"
+
+# The first columns of a file are begin, duration, cause and processors.
+find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' >files.txt
+[ "$(wc -l <files.txt)" = 2 ]
+result $? "each run keeps its recomputations"
+settled=0
+while read -r file; do
+  awk -F '\t' '
+    NR == 2 { for (i = 5; i <= NF; i++) if ($i == "decoder.tile") decoder = i }
+    NR == 3 { first = $1; lowest = $decoder }
+    NR > 2 { highest = $decoder > highest ? $decoder : highest; begins[++count] = $1; used = $4 > used ? $4 : used }
+    END {
+      half = first + (begins[count] - first) / 2
+      for (i = 1; i <= count; i++) early += begins[i] <= half
+      exit !(highest > lowest && early * 2 >= count && used <= 1.000001)
+    }' "$file" && settled=$((settled + 1))
+done <files.txt
+[ "$settled" = 2 ]
+result $? "rates rise as the measured times are shorter than the worst case, and settle"
+
+# A tile takes 39 ms over the link: not even tiles that are compressed in part can be fetched at the highest rate.
+if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: tiles over a link: local labs need root, namespaces and /dev/net/tun"
+  exit
+fi
+BELLWETHER_LABS=$PWD/labs
+BELLWETHER_STORE=$PWD/lab-store
+export BELLWETHER_LABS
+bellwether run "$BELLWETHER_HOME/examples/imagery" --lab --samples 60 --out "$PWD/lab-out" --json >lab.json 2>lab.err
+result $? "fetches an image over a link"
+find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' -exec cat {} + |
+  awk -F '\t' 'NR == 2 { for (i = 5; i <= NF; i++) if ($i == "delegate.fetch") fetch = i } NR > 2 { last = $fetch }
+    END { exit !(last >= 1 && last < 45) }'
+result $? "the link limits the rate of the timer that fetches tiles"

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+/**
+ * How much the timers of a process that adapts their rates may use. Both are decimal numbers of processors.
+ *
+ * @param process  the name of the process
+ * @param all      what all timers may use together
+ * @param critical up to which the rates of critical timers are raised
+ */
+public record RateCapacity(String process, String all, String critical) {}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/measuring/clock.hpp>
+
+#include <algorithm>
+#include <atomic>
+
+namespace bw {
+
+/// What one activation takes, as its last activations show: a longer one counts at once, and is forgotten slowly. So
+/// the estimate is near the worst of the last tens of activations. Several threads may add: two that add at once may
+/// lose one of their times.
+class LoadEstimate {
+ public:
+  /// Forgets all activations.
+  /// @param processor_time what an activation is taken for until some have been measured; 0: unknown
+  void reset(Nanoseconds processor_time) noexcept {
+    processor_time_.store(processor_time, std::memory_order_relaxed);
+    elapsed_.store(0, std::memory_order_relaxed);
+  }
+
+  /// An activation has ended. @param elapsed from its begin, without the wait before it, to its end
+  void add(Nanoseconds processor_time, Nanoseconds elapsed) noexcept {
+    update(processor_time_, processor_time);
+    update(elapsed_, elapsed);
+  }
+
+  Nanoseconds processor_time() const noexcept { return processor_time_.load(std::memory_order_relaxed); }
+  Nanoseconds elapsed() const noexcept { return elapsed_.load(std::memory_order_relaxed); }
+
+ private:
+  /// Of the difference to a shorter activation, 1/16 is forgotten: half of it after 11 activations.
+  static constexpr Nanoseconds memory = 16;
+
+  static void update(std::atomic<Nanoseconds>& estimate, Nanoseconds measured) noexcept {
+    const Nanoseconds before = estimate.load(std::memory_order_relaxed);
+    const Nanoseconds forgotten = std::max<Nanoseconds>((before - measured) / memory, 1);
+    estimate.store(measured >= before ? measured : before - forgotten, std::memory_order_relaxed);
+  }
+
+  std::atomic<Nanoseconds> processor_time_{0};
+  std::atomic<Nanoseconds> elapsed_{0};
+};
+
+}  // namespace bw
