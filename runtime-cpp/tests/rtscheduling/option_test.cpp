@@ -38,15 +38,14 @@ TEST_P(DisciplineOption, InstallsItsScheduler) {
   EXPECT_EQ(found.in(), scheduled.installed.in());
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, DisciplineOption,
-                         testing::Values(std::pair("fixed-priority", "fixed priority"),
-                                         std::pair("rate-monotonic", "rate monotonic"),
-                                         std::pair("earliest-deadline-first", "earliest deadline first"),
-                                         std::pair("minimum-laxity-first", "minimum laxity first"),
-                                         std::pair("maximum-urgency-first", "maximum urgency first"),
-                                         std::pair("rate-monotonic-minimum-laxity",
-                                                   "rate monotonic and minimum laxity"),
-                                         std::pair("most-important-first", "most important first")));
+INSTANTIATE_TEST_SUITE_P(
+    Each, DisciplineOption,
+    testing::Values(std::pair("fixed-priority", "fixed priority"), std::pair("rate-monotonic", "rate monotonic"),
+                    std::pair("earliest-deadline-first", "earliest deadline first"),
+                    std::pair("minimum-laxity-first", "minimum laxity first"),
+                    std::pair("maximum-urgency-first", "maximum urgency first"),
+                    std::pair("rate-monotonic-minimum-laxity", "rate monotonic and minimum laxity"),
+                    std::pair("most-important-first", "most important first")));
 
 TEST(SchedulerByOption, IsMissingWithNone) {
   const Scheduled by_default({});

@@ -112,8 +112,8 @@ bool Drivers::take_deadlines(const std::vector<std::string_view>& parts) {
 
 bool Drivers::take_recomputations(const Member& member, const std::vector<std::string_view>& parts) {
   RecomputationCount count;
-  const bool good = read_number(parts[1], count.count) && read_number(parts[2], count.total) &&
-                    read_number(parts[3], count.longest);
+  const bool good =
+      read_number(parts[1], count.count) && read_number(parts[2], count.total) && read_number(parts[3], count.longest);
   if (good) finishing_->recomputations.push_back({member.child.name(), count});
   return good;
 }

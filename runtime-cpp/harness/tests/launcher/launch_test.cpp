@@ -101,8 +101,8 @@ TEST_F(Launch, RecordsTheRecomputationsOfRatesOfEachProcess) {
   worker("a", "has-rates");
   worker("b");
   EXPECT_EQ(0, run());
-  EXPECT_TRUE(holds(result(),
-                    "\"recomputations\":[{\"process\":\"a\",\"count\":42,\"totalNs\":210000,\"longestNs\":9000}]"))
+  EXPECT_TRUE(
+      holds(result(), "\"recomputations\":[{\"process\":\"a\",\"count\":42,\"totalNs\":210000,\"longestNs\":9000}]"))
       << result();
 }
 

@@ -24,7 +24,8 @@ struct Samples {
   };
 
   std::string magic;
-  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts, cancelled;
+  std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts,
+      cancelled;
   std::string text;
   std::vector<Record> records;  // the complete ones
 

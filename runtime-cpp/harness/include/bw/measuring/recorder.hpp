@@ -39,7 +39,8 @@ class Completion {
 };
 
 /// The outcomes of a measured call or event. A user exception is an answer; it counts like any other, and is also
-/// counted separately. A call fails by a system exception, a timeout, or because the ORB's scheduler cancelled its work.
+/// counted separately. A call fails by a system exception, a timeout, or because the ORB's scheduler cancelled its
+/// work.
 enum class SampleOutcome : std::uint8_t { good, wrong, user_exception, system_exception, timeout, cancelled };
 
 /// Returns true if there is no answer, so that the sample is in no figure.

@@ -48,8 +48,12 @@ class AdaptedRatesTest {
 
     @Test
     void aBoundThatIsLeftOutIsTheRateItself() {
-        assertEquals(Optional.of(new TimerPlan.Range(25 * MS, 100 * MS)), timer("display").range());
-        assertEquals(Optional.of(new TimerPlan.Range(50 * MS, 100 * MS)), timer("recorder").range());
+        assertEquals(
+                Optional.of(new TimerPlan.Range(25 * MS, 100 * MS)),
+                timer("display").range());
+        assertEquals(
+                Optional.of(new TimerPlan.Range(50 * MS, 100 * MS)),
+                timer("recorder").range());
         assertEquals(Optional.empty(), timer("control").range());
         assertEquals(100 * MS, timer("recorder").longestPeriodNs());
         assertEquals(20 * MS, timer("control").longestPeriodNs());
@@ -57,7 +61,9 @@ class AdaptedRatesTest {
 
     @Test
     void whatIsOrderedByRatesMayUseLess() {
-        assertEquals(List.of(new RateCapacity("flight", "0.693", "0.693")), plan("rate-monotonic").adapted());
+        assertEquals(
+                List.of(new RateCapacity("flight", "0.693", "0.693")),
+                plan("rate-monotonic").adapted());
         assertEquals(
                 List.of(new RateCapacity("flight", "1", "0.693")),
                 plan("rate-monotonic-minimum-laxity").adapted());
@@ -66,11 +72,7 @@ class AdaptedRatesTest {
                 plan("maximum-urgency-first").adapted());
         assertEquals(
                 List.of(new RateCapacity("flight", "2", "1.386")),
-                plan(Map.of(
-                                "SchedulingDiscipline",
-                                "rate-monotonic-minimum-laxity",
-                                "SchedulingProcessors",
-                                "2"))
+                plan(Map.of("SchedulingDiscipline", "rate-monotonic-minimum-laxity", "SchedulingProcessors", "2"))
                         .adapted());
     }
 
@@ -79,8 +81,7 @@ class AdaptedRatesTest {
         Plan plan = plan("none");
         assertEquals(List.of(), plan.adapted());
         assertFalse(settings(plan).contains("capacity"));
-        assertTrue(plan.metrics().stream()
-                .noneMatch(metric -> metric.kind().equals("recomputations")));
+        assertTrue(plan.metrics().stream().noneMatch(metric -> metric.kind().equals("recomputations")));
     }
 
     @Test

@@ -38,13 +38,18 @@ class AssumptionFixTest {
         session.setText(FILE, session.text(FILE).text().replace("targets corbel;", applied));
     }
 
+    /** Without warnings: BW519 warns of the counts of a call that may raise. */
+    private List<ModelProblem> errors() {
+        return session.validate().stream().filter(ModelProblem::error).toList();
+    }
+
     @Test
     void eachMissingAssumptionIsStatedInTheTypeThatCallsTheFunction() {
         String text = session.text(FILE).text();
         session.setText(FILE, text.replaceFirst("return position;", "user refine;\n      return position;"));
         apply("framework");
         for (String invariant : List.of("one-reactor", "one-transport", "one-concurrency", "one-wait")) {
-            ModelProblem missing = session.validate().get(0);
+            ModelProblem missing = errors().get(0);
             assertEquals("BW893", missing.code());
             assertEquals(FILE + "#steady", missing.element().substring(0, (FILE + "#steady").length()));
             String fix = "Assume " + invariant + " in component nav::GPS";
@@ -52,7 +57,7 @@ class AssumptionFixTest {
             session.fix(missing, fix);
             assertTrue(session.text(FILE).text().contains("    assume " + invariant + ";\n  };\n"));
         }
-        assertEquals(List.of(), session.validate());
+        assertEquals(List.of(), errors());
     }
 
     @Test
@@ -61,7 +66,7 @@ class AssumptionFixTest {
         String own = "display : nav::NavDisplay {\n    on start {\n      user refine;\n    }\n  };";
         session.setText(FILE, text.replace("display : nav::NavDisplay;", own));
         apply("framework");
-        ModelProblem missing = session.validate().get(0);
+        ModelProblem missing = errors().get(0);
         assertEquals("BW893", missing.code());
         List<String> fixes = session.fixes(missing);
         assertEquals(List.of("Assume one-reactor in assembly BasicSP / instance display"), fixes);
@@ -73,10 +78,9 @@ class AssumptionFixTest {
         session.setText(
                 FILE,
                 text.replace(
-                        "{ gps; affinity 0; }",
-                        "{ gps; affinity 0; option NativeCharCodeSet on corbel = utf-8; }"));
+                        "{ gps; affinity 0; }", "{ gps; affinity 0; option NativeCharCodeSet on corbel = utf-8; }"));
         apply("native-layout");
-        ModelProblem broken = session.validate().get(0);
+        ModelProblem broken = errors().get(0);
         assertEquals("BW892", broken.code());
         assertEquals(List.of(), session.fixes(broken));
     }

@@ -81,7 +81,9 @@ class AppliedSettingsTest {
     void anotherTargetHasNoneButThoseThatAreSetStay() {
         set(DISPATCH, "true");
         session.setText(FILE, session.text(FILE).text().replace("targets corbel;", "targets omniorb;"));
-        assertEquals(List.of(DISPATCH), all(EXPERIMENT).stream().map(Property::feature).toList());
+        assertEquals(
+                List.of(DISPATCH),
+                all(EXPERIMENT).stream().map(Property::feature).toList());
     }
 
     @Test
@@ -91,7 +93,10 @@ class AppliedSettingsTest {
         String text = session.text(FILE).text();
         session.setText(
                 FILE, text.replace("parameter samples :", "parameter bound : boolean = FALSE;\n  parameter samples :"));
-        assertTrue(property(DISPATCH).choices().stream().map(Choice::value).toList().contains("${bound}"));
+        assertTrue(property(DISPATCH).choices().stream()
+                .map(Choice::value)
+                .toList()
+                .contains("${bound}"));
         assertTrue(set(DISPATCH, "${bound}").contains("specialise dispatch = ${bound};"));
         assertFalse(set(DISPATCH, "").contains("specialise"));
         session.undo();

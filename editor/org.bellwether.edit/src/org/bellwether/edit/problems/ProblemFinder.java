@@ -96,8 +96,8 @@ public final class ProblemFinder {
             return;
         }
         ElementsByPath elements = new ElementsByPath(model);
-        refusals.forEach(
-                problem -> found.add(problem(problem, elements.find(problem.path()).orElse(null))));
+        refusals.forEach(problem ->
+                found.add(problem(problem, elements.find(problem.path()).orElse(null))));
     }
 
     private ModelProblem problem(Problem problem, EObject element) {

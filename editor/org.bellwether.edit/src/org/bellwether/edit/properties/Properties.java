@@ -150,9 +150,8 @@ public final class Properties {
     private List<String> errors(EObject element) {
         Set<EObject> all = new HashSet<>(Set.of(element));
         element.eContents().stream()
-                .filter(e -> e instanceof Expression
-                        || e instanceof OptionSetting
-                        || e instanceof SpecialisationSetting)
+                .filter(e ->
+                        e instanceof Expression || e instanceof OptionSetting || e instanceof SpecialisationSetting)
                 .forEach(e -> {
                     all.add(e);
                     e.eAllContents().forEachRemaining(all::add);

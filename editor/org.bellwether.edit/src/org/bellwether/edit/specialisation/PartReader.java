@@ -75,13 +75,13 @@ final class PartReader {
     }
 
     private Answer answer(AnalysedPart part, Applicability applicability) {
-        List<Requirement> unmet =
-                switch (applicability.status()) {
-                    case FAILS -> applicability.broken();
-                    case ASSUMED -> applicability.assumed();
-                    case HOLDS -> List.of();
-                };
-        List<Requirement> told = unmet.isEmpty() ? applicability.specialisation().requires() : unmet;
+        List<Requirement> unmet = switch (applicability.status()) {
+            case FAILS -> applicability.broken();
+            case ASSUMED -> applicability.assumed();
+            case HOLDS -> List.of();
+        };
+        List<Requirement> told =
+                unmet.isEmpty() ? applicability.specialisation().requires() : unmet;
         List<Reason> reasons = new ArrayList<>();
         told.forEach(requirement -> part.reasons(requirement, applicability.status())
                 .forEach(reason -> reasons.add(reason(requirement, reason))));

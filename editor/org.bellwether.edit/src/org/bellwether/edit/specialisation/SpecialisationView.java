@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param parts           the processes and the connections, each element once
  */
 public record SpecialisationView(
-        List<String> experiments,
-        String experiment,
-        String refusal,
-        List<Named> specialisations,
-        List<Part> parts) {
+        List<String> experiments, String experiment, String refusal, List<Named> specialisations, List<Part> parts) {
 
     /**
      * A specialisation.
@@ -44,7 +40,11 @@ public record SpecialisationView(
         /** Returns the part with answers, but without their reasons. */
         Part summary() {
             return new Part(
-                    element, kind, title, note, answers.stream().map(Answer::summary).toList());
+                    element,
+                    kind,
+                    title,
+                    note,
+                    answers.stream().map(Answer::summary).toList());
         }
     }
 

@@ -110,7 +110,9 @@ public final class Specialisations {
                 .findFirst()
                 .orElse(all.isEmpty() ? null : all.get(0));
         String wanted = experiment == null ? "" : experiment.getName();
-        if (known == null || revision != sessionState.revision() || !known.experiment().equals(wanted)) {
+        if (known == null
+                || revision != sessionState.revision()
+                || !known.experiment().equals(wanted)) {
             known = analysed(all.stream().map(Experiment::getName).toList(), experiment);
             revision = sessionState.revision();
         }

@@ -22,20 +22,24 @@ import org.eclipse.emf.ecore.EObject;
 
 /**
  * Finds the lengths of the strings and sequences that behaviours send, by parameter or member, so that floors send as
- * many bytes. If several actions send the same parameter, the first one counts; a random length counts with its mean.
- * Parameters whose lengths the model does not set are left out.
+ * many bytes. A random length counts with its mean. Parameters whose lengths the model does not set are left out.
  */
 public final class PayloadLengths {
     private PayloadLengths() {}
 
-    /** Returns the lengths in the arguments of a call. */
+    /** Returns the lengths in the arguments of an executor's first call of an operation. */
     public static Map<EObject, Integer> ofCall(ExecutorPlan caller, Port port, Operation operation) {
-        Map<EObject, Integer> lengths = new HashMap<>();
-        all(caller, Call.class).stream()
+        return all(caller, Call.class).stream()
                 .filter(call -> call.getPort() == port && call.getOperation() == operation)
                 .findFirst()
-                .ifPresent(call -> call.getArguments()
-                        .forEach(argument -> put(lengths, argument.getParameter(), argument.getValue(), caller)));
+                .map(call -> ofCall(caller, call))
+                .orElse(Map.of());
+    }
+
+    /** Returns the lengths in the arguments of a call. */
+    public static Map<EObject, Integer> ofCall(ExecutorPlan caller, Call call) {
+        Map<EObject, Integer> lengths = new HashMap<>();
+        call.getArguments().forEach(argument -> put(lengths, argument.getParameter(), argument.getValue(), caller));
         return lengths;
     }
 
@@ -49,14 +53,19 @@ public final class PayloadLengths {
         return lengths;
     }
 
-    /** Returns the lengths in the members of an event. */
+    /** Returns the lengths in the members of the first event that an executor publishes at a port. */
     public static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Port source) {
-        Map<EObject, Integer> lengths = new HashMap<>();
-        all(publisher, Publish.class).stream()
+        return all(publisher, Publish.class).stream()
                 .filter(publish -> publish.getSource() == source)
                 .findFirst()
-                .ifPresent(publish -> publish.getValues()
-                        .forEach(value -> put(lengths, value.getMember(), value.getValue(), publisher)));
+                .map(publish -> ofEvent(publisher, publish))
+                .orElse(Map.of());
+    }
+
+    /** Returns the lengths in the members of an event. */
+    public static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Publish publish) {
+        Map<EObject, Integer> lengths = new HashMap<>();
+        publish.getValues().forEach(value -> put(lengths, value.getMember(), value.getValue(), publisher));
         return lengths;
     }
 

@@ -280,8 +280,8 @@ public final class QuickFixes {
      * behaviour calls the function, if that block is in the same file.
      */
     private void assume(EObject element) {
-        Matcher wanted =
-                Pattern.compile("write assume ([a-z-]+); .* calls the function \\((.+)\\)$").matcher(problem.fix());
+        Matcher wanted = Pattern.compile("write assume ([a-z-]+); .* calls the function \\((.+)\\)$")
+                .matcher(problem.fix());
         if (!wanted.find()) {
             return;
         }

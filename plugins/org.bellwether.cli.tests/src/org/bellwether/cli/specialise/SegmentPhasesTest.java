@@ -73,15 +73,18 @@ class SegmentPhasesTest {
         for (int i = 0; i < phases.size(); i++) {
             PhasePlan phase = plan.phases().get(i);
             Work[] sum = {Work.NONE};
-            frequencies.ofActivation(phase).times().forEach((exchange, times) -> sum[0] = sum[0].plus(new Work(
-                            exchange.oneway() ? 0 : 1,
-                            exchange.oneway() ? 1 : 0,
-                            0,
-                            exchange.request().octets(),
-                            exchange.request().members(),
-                            exchange.reply().octets(),
-                            exchange.reply().members())
-                    .times(times)));
+            frequencies
+                    .ofActivation(phase)
+                    .times()
+                    .forEach((exchange, times) -> sum[0] = sum[0].plus(new Work(
+                                    exchange.oneway() ? 0 : 1,
+                                    exchange.oneway() ? 1 : 0,
+                                    0,
+                                    exchange.request().octets(),
+                                    exchange.request().members(),
+                                    exchange.reply().octets(),
+                                    exchange.reply().members())
+                            .times(times)));
             Work sent = sum[0].plus(new Work(0, frequencies.reports(phase), 0, 0, 0, 0, 0));
             Work stated = phases.get(i).activation();
             assertEquals(sent, stated.plus(new Work(0, 0, -stated.switches(), 0, 0, 0, 0)), phase.name());

@@ -53,7 +53,7 @@ class SpecialiseCommandTest {
     }
 
     @Test
-    void theTextFitsTheTerminalAndPromisesNothing() {
+    void theTextFitsTheTerminalAndPromisesNothing() throws IOException {
         Invocation analysed = Invocation.of("specialise", BASICSP);
         assertEquals(0, analysed.exitCode(), analysed.err());
         assertEquals("", analysed.err());
@@ -85,7 +85,8 @@ class SpecialiseCommandTest {
         JsonNode activation = json.at("/activations/1");
         assertEquals("saturated", activation.at("/phase").asText());
         assertEquals(6, activation.at("/messages").asDouble(), "two calls, three events and a report");
-        assertEquals(2 * 160 + 4 * 100, activation.at("/together/instructions/gain").asDouble(), 0.5);
+        assertEquals(
+                2 * 160 + 4 * 100, activation.at("/together/instructions/gain").asDouble(), 0.5);
         assertTrue(activation.at("/together/ns/low").asDouble()
                 < activation.at("/together/ns/gain").asDouble());
         String text = files.get(CommittedSpecialisations.GOLDEN + "predicted.txt");

@@ -64,7 +64,8 @@ final class PredictionJson {
 
     private static void gains(ObjectNode json, Gains gains) {
         ArrayNode specialisations = json.putArray("specialisations");
-        gains.single().forEach((name, units) -> units(specialisations.addObject().put("name", name), units));
+        gains.single()
+                .forEach((name, units) -> units(specialisations.addObject().put("name", name), units));
         if (!gains.single().isEmpty()) {
             units(json.putObject("together"), gains.together());
         }

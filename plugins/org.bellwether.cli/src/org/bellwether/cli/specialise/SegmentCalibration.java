@@ -26,8 +26,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
-import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.session.Session;
 

@@ -15,9 +15,7 @@ class GainPredictorTest {
     private final GainPredictor predictor = new GainPredictor(SmallCosts.costs());
 
     private Gain gain(Messages messages, String... names) {
-        return predictor
-                .gain(Set.of(names), CostUnit.INSTRUCTIONS, messages)
-                .orElseThrow();
+        return predictor.gain(Set.of(names), CostUnit.INSTRUCTIONS, messages).orElseThrow();
     }
 
     @Test
@@ -44,7 +42,11 @@ class GainPredictorTest {
         Messages other = new Messages(Work.NONE, SmallCosts.CALL);
         assertEquals(0, gain(other, "dispatch").value(), 1e-6);
         assertEquals(60, gain(other, "framework").value(), 1e-6);
-        assertEquals(160, gain(CALL.plus(other), "dispatch").value() + gain(other, "framework").value(), 1e-6);
+        assertEquals(
+                160,
+                gain(CALL.plus(other), "dispatch").value()
+                        + gain(other, "framework").value(),
+                1e-6);
     }
 
     @Test

@@ -67,7 +67,8 @@ class RateSectionTest {
                             run.experiment(),
                             run.floors(),
                             run.ownFloors(),
-                            Stream.concat(run.metrics().stream(), Stream.of(metric)).toList(),
+                            Stream.concat(run.metrics().stream(), Stream.of(metric))
+                                    .toList(),
                             run.rounds(),
                             run.warnings())),
                     view.host(),
@@ -92,8 +93,7 @@ class RateSectionTest {
     void theFiguresAndTheRatesAreTables() throws IOException {
         String section = section(RATES);
         assertTrue(section.contains("<td>3</td><td>1.00 µs</td><td>–</td><td>4.00 µs</td>"), section);
-        assertTrue(
-                section.contains("<td>20.00 Hz</td><td>shed</td><td>20.00 Hz</td><td>12.50 Hz</td>"), section);
+        assertTrue(section.contains("<td>20.00 Hz</td><td>shed</td><td>20.00 Hz</td><td>12.50 Hz</td>"), section);
     }
 
     @Test

@@ -27,7 +27,8 @@ class RateTraceTest {
 
     @Test
     void hasTheRatesOfEachRecomputation() throws IOException {
-        RateTrace trace = read(HEAD + "100\t7\t\t0.5\t10\t1e+05\n200\t9\ta.tick\t1\t0\t20\n").get(0);
+        RateTrace trace = read(HEAD + "100\t7\t\t0.5\t10\t1e+05\n200\t9\ta.tick\t1\t0\t20\n")
+                .get(0);
         assertEquals("timed", trace.phase());
         assertEquals("flight", trace.process());
         assertEquals(List.of("a.tick", "b.tick"), trace.timers());
@@ -47,8 +48,8 @@ class RateTraceTest {
 
     @Test
     void damagedFilesAreRefused() {
-        for (String text : List.of(
-                "", "nothing of it\n", HEAD + "100\t7\t\t0.5\t10\n", HEAD + "100\t7\t\tmuch\t10\t20\n")) {
+        for (String text :
+                List.of("", "nothing of it\n", HEAD + "100\t7\t\t0.5\t10\n", HEAD + "100\t7\t\tmuch\t10\t20\n")) {
             SampleFormatException refused = assertThrows(SampleFormatException.class, () -> read(text), text);
             assertTrue(refused.getMessage().contains("timed.flight.rates.tsv"), refused.getMessage());
         }

@@ -175,7 +175,9 @@ class EvaluationTest {
         for (String kind : List.of("latency", "throughput")) {
             MetricResult metric = evaluate(kind, round(one), round(other)).get(1);
             assertEquals(new Exceptions(3, 3, 3, 4), Exceptions.of(metric));
-            assertEquals("3 user, 3 system, 3 timeouts, 4 cancelled", Exceptions.of(metric).text());
+            assertEquals(
+                    "3 user, 3 system, 3 timeouts, 4 cancelled",
+                    Exceptions.of(metric).text());
         }
     }
 

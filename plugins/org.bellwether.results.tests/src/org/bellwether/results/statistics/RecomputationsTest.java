@@ -37,8 +37,8 @@ class RecomputationsTest {
 
     @Test
     void theTimesOfAllRoundsAreOneFigure() {
-        MetricResult result = Recomputations.of(
-                METRIC, List.of(round("timed", "flight", 200, 7), round("timed", "flight", 200, 0)));
+        MetricResult result =
+                Recomputations.of(METRIC, List.of(round("timed", "flight", 200, 7), round("timed", "flight", 200, 0)));
         assertTrue(Recomputations.isOne(result));
         assertEquals(407, result.value("count"));
         assertEquals(100, result.value("p50"));
@@ -53,13 +53,14 @@ class RecomputationsTest {
         MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 42, 0)));
         assertEquals(42, result.value("max"));
         assertFalse(result.values().containsKey("p99"));
-        assertEquals("p99 needs 200 recomputations; there are 42", result.refused().get("p99"));
+        assertEquals(
+                "p99 needs 200 recomputations; there are 42", result.refused().get("p99"));
     }
 
     @Test
     void otherPhasesAndProcessesAreNotCounted() {
-        MetricResult result = Recomputations.of(
-                METRIC, List.of(round("other", "flight", 5, 0), round("timed", "ground", 5, 0)));
+        MetricResult result =
+                Recomputations.of(METRIC, List.of(round("other", "flight", 5, 0), round("timed", "ground", 5, 0)));
         assertEquals(0, result.value("count"));
         assertFalse(result.values().containsKey("max"));
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.checkpoints.CallPath.Kind;
-import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * The path of a call between two hosts by the spans of each clock alone, which no comparison of the clocks can make wrong. Of

@@ -4,7 +4,7 @@ package org.bellwether.results.checkpoints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * One call from its begin to its end, both sides together: segments that follow one another without gaps.

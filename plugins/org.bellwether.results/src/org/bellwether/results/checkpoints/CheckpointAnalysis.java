@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.samples.ClockDifference;
 import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.clocks.ClockDifference;
 import org.bellwether.results.store.row.Warning;
 
 /** Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits them by connection. */

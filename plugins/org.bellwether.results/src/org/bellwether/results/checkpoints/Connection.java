@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * One end of a transport connection: the requests that went over it, by their ids. Ids of a connection ascend, so where

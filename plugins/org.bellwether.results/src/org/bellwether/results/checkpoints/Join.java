@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * Finds the server's records of each client's call, on hosts whose clocks are known. Both sides know the request's id,

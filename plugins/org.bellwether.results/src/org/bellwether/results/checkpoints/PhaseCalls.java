@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.samples.ClockDifference;
 import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /** The calls of all processes in one phase of a launch, with both sides of each call as far as they are known. */
 final class PhaseCalls {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.bellwether.results.checkpoints.CallPath.Kind;
 import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
-import org.bellwether.results.samples.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockDifference;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Percentile;
 

@@ -38,7 +38,8 @@ public final class GainPredictor {
         for (CostUnit unit : CostUnit.values()) {
             Map<String, List<MeasuredGain>> measured = new TreeMap<>();
             costs.gains().stream()
-                    .filter(each -> CostUnit.ofKey(each.unit()).filter(unit::equals).isPresent())
+                    .filter(each ->
+                            CostUnit.ofKey(each.unit()).filter(unit::equals).isPresent())
                     .forEach(each -> measured.computeIfAbsent(each.specialisation(), name -> new ArrayList<>())
                             .add(each));
             Map<String, GainModel> fitted = new TreeMap<>();
@@ -62,8 +63,7 @@ public final class GainPredictor {
         Set<String> general = new TreeSet<>(specialisations);
         general.removeAll(OF_REPEATED_TARGETS);
         Gain gain = together(known, specialisations, messages.repeated());
-        return Optional.of(
-                messages.others().none() ? gain : gain.plus(together(known, general, messages.others())));
+        return Optional.of(messages.others().none() ? gain : gain.plus(together(known, general, messages.others())));
     }
 
     private static Gain together(Map<String, GainModel> known, Set<String> specialisations, Work work) {
@@ -78,8 +78,10 @@ public final class GainPredictor {
             return known.get(SegmentCosts.ALL).gain(work);
         }
         Gain sum = sum(known, specialisations, work);
-        double overlap =
-                all ? Math.abs(known.get(SegmentCosts.ALL).gain(work).value() - sum(known, single, work).value()) : 0;
+        double overlap = all
+                ? Math.abs(known.get(SegmentCosts.ALL).gain(work).value()
+                        - sum(known, single, work).value())
+                : 0;
         return sum.within(sum.half() + overlap);
     }
 

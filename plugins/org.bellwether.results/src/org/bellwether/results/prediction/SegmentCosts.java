@@ -75,8 +75,7 @@ public record SegmentCosts(
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(
-                runFolder.resolve(FILE),
-                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+                runFolder.resolve(FILE), MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
     }
 
     /** Reads a file; empty if it is of another version. */

@@ -100,7 +100,8 @@ final class PredictionSection {
     }
 
     private static String missed(PredictedAndMeasured row) {
-        return "The measured gain of " + row.label() + ", " + row.amount(row.measured().value())
+        return "The measured gain of " + row.label() + ", "
+                + row.amount(row.measured().value())
                 + ", lies outside of the predicted interval, "
                 + row.range(row.predicted().gain())
                 + (row.interval() && row.isOverlapping() ? "; its own interval overlaps that." : ".");

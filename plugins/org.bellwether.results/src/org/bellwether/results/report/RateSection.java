@@ -64,7 +64,8 @@ final class RateSection {
         recorded.stream()
                 .filter(each -> !each.damage().isEmpty())
                 .forEach(each -> html.element("p", each.group().label() + ": " + each.damage()));
-        List<RateTrace> all = recorded.stream().flatMap(each -> each.traces().stream()).toList();
+        List<RateTrace> all =
+                recorded.stream().flatMap(each -> each.traces().stream()).toList();
         List<String> told = new ArrayList<>();
         for (RateTrace one : all) {
             String caption = "Process " + one.process() + ", phase " + one.phase();
@@ -143,7 +144,8 @@ final class RateSection {
                 int index = timer;
                 each.of(one.phase(), one.process())
                         .filter(trace -> trace.timers().equals(one.timers()))
-                        .forEach(trace -> html.row(" class=\"run\"", rates(each.group().label(), trace, index)));
+                        .forEach(trace ->
+                                html.row(" class=\"run\"", rates(each.group().label(), trace, index)));
             }
             html.raw("</tbody>\n");
         }

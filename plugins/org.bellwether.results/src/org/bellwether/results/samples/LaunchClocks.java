@@ -13,6 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.results.samples.clocks.ClockDifference;
+import org.bellwether.results.samples.clocks.ClockException;
+import org.bellwether.results.samples.clocks.ClockLine;
+import org.bellwether.results.samples.clocks.ClockSources;
+import org.bellwether.results.samples.clocks.HostClock;
+import org.bellwether.results.samples.clocks.LinkClock;
+import org.bellwether.results.samples.clocks.PhaseClocks;
 
 /**
  * The clocks of a launch's hosts, and what is measured from one host to another.

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * The launcher's record of a launch, in {@code result.json}. No other class reads that file.

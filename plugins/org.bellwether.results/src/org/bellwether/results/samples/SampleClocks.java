@@ -4,6 +4,7 @@ package org.bellwether.results.samples;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * The clocks by which samples of one file were measured.

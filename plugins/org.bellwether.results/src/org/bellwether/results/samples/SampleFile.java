@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * One sample file, read. A process that died leaves a file that is good up to its last finished record; a file that

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
  * The times in which distributable threads ran in a process during a phase, by the clock of the launcher's machine.

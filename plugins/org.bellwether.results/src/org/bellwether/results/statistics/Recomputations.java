@@ -39,7 +39,8 @@ public final class Recomputations {
         Map<String, String> refused = new LinkedHashMap<>();
         values.put(
                 "count",
-                (double) times.count() + traces.stream().mapToLong(RateTrace::leftOut).sum());
+                (double) times.count()
+                        + traces.stream().mapToLong(RateTrace::leftOut).sum());
         for (Percentile percentile : List.of(Percentile.of(50), Percentile.of(99))) {
             if (percentile.allowed(times.count())) {
                 values.put(percentile.key(), times.at(percentile));

@@ -13,15 +13,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionSharesTest {
     private static Exchange call(String target, String operation) {
         return new Exchange(
-                "client." + target,
-                target,
-                "c",
-                "s",
-                operation,
-                false,
-                false,
-                new Payload(8, 0),
-                new Payload(4, 50));
+                "client." + target, target, "c", "s", operation, false, false, new Payload(8, 0), new Payload(4, 50));
     }
 
     @Test
@@ -60,6 +52,7 @@ class ConnectionSharesTest {
                 new Work(0, 1, 0, 36, 0, 0, 0),
                 new ConnectionShares(Map.of(push, 5.0)).of(push).repeated());
         ConnectionShares beside = new ConnectionShares(Map.of(push, 5.0, call("a.x", "get"), 1.0));
-        assertEquals(50, beside.of(push).repeated().plus(beside.of(push).others()).requestMembers(), 1e-9);
+        assertEquals(
+                50, beside.of(push).repeated().plus(beside.of(push).others()).requestMembers(), 1e-9);
     }
 }

@@ -86,8 +86,8 @@ class SessionWarningsTest extends SessionFixture {
 
     /** Sets a counter of the samples. */
     private static String counter(int offset, int count) {
-        return "printf '" + String.format("\\%03o", count)
-                + "' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=" + offset + " conv=notrunc 2>/dev/null\n";
+        return "printf '" + String.format("\\%03o", count) + "' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek="
+                + offset + " conv=notrunc 2>/dev/null\n";
     }
 
     @Test

@@ -34,7 +34,10 @@ final class AllowedSpecialisations {
         for (ConnectionResult connection : result.connections()) {
             for (OperationResult operation : connection.operations()) {
                 ofOperation.put(
-                        List.of(connection.source(), connection.target(), operation.use().name()),
+                        List.of(
+                                connection.source(),
+                                connection.target(),
+                                operation.use().name()),
                         names(Stream.concat(
                                 connection.specialisations().stream(), operation.specialisations().stream())));
             }

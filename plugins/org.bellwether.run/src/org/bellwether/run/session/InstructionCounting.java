@@ -102,8 +102,8 @@ public final class InstructionCounting {
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(
                     Step.COUNT,
-                    treatment.label() + ", phase " + phase.name() + ", " + length + " of " + LENGTHS
-                            + " launches with " + tool.key());
+                    treatment.label() + ", phase " + phase.name() + ", " + length + " of " + LENGTHS + " launches with "
+                            + tool.key());
             Launch.Outcome outcome = new Launch(counting.launch(length), new Quiet())
                     .run(
                             beside,

@@ -31,8 +31,7 @@ final class Predictions {
     private final Targets targets;
     private final SessionListener listener;
 
-    Predictions(
-            Store store, SessionRequest request, Project project, Targets targets, SessionListener listener) {
+    Predictions(Store store, SessionRequest request, Project project, Targets targets, SessionListener listener) {
         this.store = store;
         this.request = request;
         this.project = project;
@@ -78,7 +77,8 @@ final class Predictions {
             record.get().write(store.runFolder(run.id()));
         } else if (run.repeat() == 1) {
             listener.note("No gain of " + variant.name() + " is predicted: this machine has no calibration with these"
-                    + " options. To make one: bellwether specialise " + Program.quoted(request.model().toString())
+                    + " options. To make one: bellwether specialise "
+                    + Program.quoted(request.model().toString())
                     + " --calibrate");
         }
     }

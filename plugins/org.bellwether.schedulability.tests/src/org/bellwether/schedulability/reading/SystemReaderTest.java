@@ -160,8 +160,7 @@ class SystemReaderTest {
 
     @Test
     void aTimerWithARangeKeepsItsStatedRate() throws IOException {
-        SystemModel system =
-                read("timer refresh period 50 ms;", "timer refresh between 10 Hz .. 40 Hz period 50 ms;");
+        SystemModel system = read("timer refresh period 50 ms;", "timer refresh between 10 Hz .. 40 Hz period 50 ms;");
         assertTrue(
                 system.assumptions().stream().anyMatch(each -> each.contains("keeps its stated rate")),
                 "" + system.assumptions());

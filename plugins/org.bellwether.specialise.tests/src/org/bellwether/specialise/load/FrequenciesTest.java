@@ -131,8 +131,7 @@ class FrequenciesTest {
         assertEquals(Map.of("get_data", 2.0, "push_DataAvail", 2.0, "push_Timeout", 1.0), times(sent));
         assertEquals(1, frequencies.reports(saturated), "display reports to timer");
         assertEquals(40.0, times(frequencies.perSecond()).get("get_data"), 1e-9);
-        assertEquals(
-                times(sent), times(frequencies.ofActivation(plan.phases().get(0))), "each tick of the only timer");
+        assertEquals(times(sent), times(frequencies.ofActivation(plan.phases().get(0))), "each tick of the only timer");
         Exchange push = exchange(sent, "push_Timeout");
         assertTrue(push.oneway());
         assertEquals(new Payload(4 + 32, 0), push.request());
@@ -181,6 +180,8 @@ class FrequenciesTest {
                 .forEach(probe -> assertEquals(
                         Map.of("get_data", 1.0),
                         times(frequencies.ofCall(
-                                probe.instance(), probe.port(), probe.operation().get()))));
+                                probe.instance(),
+                                probe.port(),
+                                probe.operation().get()))));
     }
 }

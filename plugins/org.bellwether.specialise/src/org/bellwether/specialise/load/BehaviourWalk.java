@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
@@ -84,7 +85,7 @@ final class BehaviourWalk {
         } else if (action instanceof Call call) {
             call(instance, call, often);
         } else if (action instanceof Publish publish) {
-            wires(instance, publish.getSource()).forEach(wire -> push(wire, often));
+            wires(instance, publish.getSource()).forEach(wire -> push(wire, publish, often));
         }
     }
 
@@ -146,14 +147,26 @@ final class BehaviourWalk {
                 : Means.certain(call.getTarget(), caller.evaluator());
         boolean named = number.isPresent() && number.getAsDouble() < all.size();
         List<Wire> taken = named ? List.of(all.get((int) number.getAsDouble())) : all;
-        taken.forEach(wire -> call(wire, call.getOperation(), often / taken.size()));
+        double each = often / taken.size();
+        for (Wire wire : taken) {
+            send(wire, () -> exchanges.call(wire, call), each);
+            serve(wire, call.getOperation(), each);
+        }
     }
 
     /** A call on a connection, with all that its servant does. */
     void call(Wire wire, Operation operation, double often) {
+        send(wire, () -> exchanges.call(wire, operation), often);
+        serve(wire, operation, often);
+    }
+
+    private void send(Wire wire, Supplier<Exchange> exchange, double often) {
         if (!exchanges.isLocal(wire)) {
-            times.merge(exchanges.call(wire, operation), often, Double::sum);
+            times.merge(exchange.get(), often, Double::sum);
         }
+    }
+
+    private void serve(Wire wire, Operation operation, double often) {
         InstancePlan server = exchanges.target(wire);
         if (!awaited || !operation.isOneway()) {
             ExpectedReplies.behaviour(server.executor(), wire.targetPort(), operation)
@@ -161,13 +174,11 @@ final class BehaviourWalk {
         }
     }
 
-    private void push(Wire wire, double often) {
+    private void push(Wire wire, Publish publish, double often) {
         if (awaited && !wire.terms().awaitsTarget()) {
             return;
         }
-        if (!exchanges.isLocal(wire)) {
-            times.merge(exchanges.push(wire), often, Double::sum);
-        }
+        send(wire, () -> exchanges.push(wire, publish), often);
         InstancePlan sink = exchanges.target(wire);
         for (Behaviour behaviour : sink.executor().behaviours()) {
             if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {

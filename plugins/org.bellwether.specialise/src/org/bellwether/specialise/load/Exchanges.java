@@ -8,9 +8,12 @@ import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.planner.PayloadLengths;
+import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventPort;
+import org.bellwether.model.component.Publish;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
+import org.eclipse.emf.ecore.EObject;
 
 /** Makes each exchange of a plan once. */
 final class Exchanges {
@@ -38,11 +41,20 @@ final class Exchanges {
         return source(wire).process().equals(target(wire).process());
     }
 
-    /** A call. */
+    /** A call of an operation, with arguments as long as those of the caller's first one. */
     Exchange call(Wire wire, Operation operation) {
-        return known.computeIfAbsent(key(wire, operation.getName()), key -> {
-            Payload request = PayloadReader.request(
-                    operation, PayloadLengths.ofCall(source(wire).executor(), wire.sourcePort(), operation));
+        return call(wire, operation, PayloadLengths.ofCall(source(wire).executor(), wire.sourcePort(), operation));
+    }
+
+    /** A call that a behaviour makes. */
+    Exchange call(Wire wire, Call call) {
+        return call(
+                wire, call.getOperation(), PayloadLengths.ofCall(source(wire).executor(), call));
+    }
+
+    private Exchange call(Wire wire, Operation operation, Map<EObject, Integer> lengths) {
+        return known.computeIfAbsent(key(wire, operation.getName(), lengths), key -> {
+            Payload request = PayloadReader.request(operation, lengths);
             Payload reply = operation.isOneway()
                     ? Payload.EMPTY
                     : PayloadReader.reply(
@@ -51,23 +63,32 @@ final class Exchanges {
         });
     }
 
-    /** The push of an event; the sink may consume a base of the source's type, and then receives that. */
+    /** The push of an event as long as the first one that the source publishes. */
     Exchange push(Wire wire) {
+        return push(wire, PayloadLengths.ofEvent(source(wire).executor(), wire.sourcePort()));
+    }
+
+    /** The push of an event that a behaviour publishes. */
+    Exchange push(Wire wire, Publish publish) {
+        return push(wire, PayloadLengths.ofEvent(source(wire).executor(), publish));
+    }
+
+    /** The sink may consume a base of the source's type, and then receives that. */
+    private Exchange push(Wire wire, Map<EObject, Integer> lengths) {
         EventType event = ((EventPort) wire.targetPort()).getEventType();
         String operation = "push_" + event.getName();
         return known.computeIfAbsent(
-                key(wire, operation),
+                key(wire, operation, lengths),
                 key -> exchange(
                         wire,
                         operation,
                         !wire.terms().awaitsServer(),
-                        PayloadReader.push(
-                                event, PayloadLengths.ofEvent(source(wire).executor(), wire.sourcePort())),
+                        PayloadReader.push(event, lengths),
                         Payload.EMPTY));
     }
 
-    private static List<Object> key(Wire wire, String operation) {
-        return List.of(wire.source(), wire.sourcePort(), wire.target(), wire.targetPort(), operation);
+    private static List<Object> key(Wire wire, String operation, Map<EObject, Integer> lengths) {
+        return List.of(wire.source(), wire.sourcePort(), wire.target(), wire.targetPort(), operation, lengths);
     }
 
     private Exchange exchange(Wire wire, String operation, boolean oneway, Payload request, Payload reply) {

@@ -74,7 +74,11 @@ public final class Frequencies {
         }
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
         for (DriverPlan driver : phase.drivers()) {
-            tick(walk, exchanges.instance(driver.instance()), driver.timer(), 1.0 / phase.drivers().size());
+            tick(
+                    walk,
+                    exchanges.instance(driver.instance()),
+                    driver.timer(),
+                    1.0 / phase.drivers().size());
         }
         return walk.sent();
     }

@@ -22,7 +22,8 @@ final class Means {
                     return first;
                 }
                 case "uniform" -> {
-                    OptionalDouble last = of(call.getArguments().get(call.getArguments().size() - 1), evaluator);
+                    OptionalDouble last =
+                            of(call.getArguments().get(call.getArguments().size() - 1), evaluator);
                     return first.isPresent() && last.isPresent()
                             ? OptionalDouble.of((first.getAsDouble() + last.getAsDouble()) / 2)
                             : OptionalDouble.empty();

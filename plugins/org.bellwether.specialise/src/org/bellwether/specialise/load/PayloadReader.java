@@ -91,14 +91,20 @@ final class PayloadReader {
             case ANY -> octets += times * 8; // a generated one holds a long
             case SEQUENCE -> sequence(type, times);
             case ARRAY -> add(type.element(), times * type.elements());
-            case STRUCTURE -> within(type.definition(), () -> ((Struct) type.definition())
-                    .getMembers()
-                    .forEach(member -> add(Type.of((Typed) member), times)));
+            case STRUCTURE ->
+                within(
+                        type.definition(),
+                        () -> ((Struct) type.definition())
+                                .getMembers()
+                                .forEach(member -> add(Type.of((Typed) member), times)));
             case UNION -> {
                 octets += times * 4;
                 within(
                         type.definition(),
-                        () -> add(Type.of((Typed) ((Union) type.definition()).getCases().get(0)), times));
+                        () -> add(
+                                Type.of((Typed)
+                                        ((Union) type.definition()).getCases().get(0)),
+                                times));
             }
         }
     }
@@ -115,7 +121,8 @@ final class PayloadReader {
         octets += times * 4;
         double elements = times * bounded(type);
         if (isPadded(type.element())) {
-            members += elements * ((Struct) type.element().definition()).getMembers().size();
+            members += elements
+                    * ((Struct) type.element().definition()).getMembers().size();
         } else {
             add(type.element(), elements);
         }

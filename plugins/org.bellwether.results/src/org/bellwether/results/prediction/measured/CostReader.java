@@ -117,8 +117,7 @@ public final class CostReader {
     }
 
     private static Optional<MeasuredGain> instructions(RunView general, RunView run, CalibrationPhase phase) {
-        Optional<MetricResult> base =
-                general.metric(InstructionMetrics.NAME, phase.name(), InstructionMetrics.KIND);
+        Optional<MetricResult> base = general.metric(InstructionMetrics.NAME, phase.name(), InstructionMetrics.KIND);
         Optional<MetricResult> other = run.metric(InstructionMetrics.NAME, phase.name(), InstructionMetrics.KIND);
         if (base.isEmpty() || other.isEmpty()) {
             return Optional.empty();

@@ -35,10 +35,8 @@ public record PredictedAndMeasured(Predicted predicted, double base, double othe
             PredictionRecord record, Group base, Group other, List<Comparison.Row> rows) {
         List<PredictedAndMeasured> found = new ArrayList<>();
         for (Predicted predicted : record.figures()) {
-            Optional<MetricResult> one =
-                    base.pooled().metric(predicted.metric(), predicted.phase(), predicted.kind());
-            Optional<MetricResult> two =
-                    other.pooled().metric(predicted.metric(), predicted.phase(), predicted.kind());
+            Optional<MetricResult> one = base.pooled().metric(predicted.metric(), predicted.phase(), predicted.kind());
+            Optional<MetricResult> two = other.pooled().metric(predicted.metric(), predicted.phase(), predicted.kind());
             if (one.isEmpty() || two.isEmpty()) {
                 continue;
             }

@@ -42,8 +42,7 @@ public final class RecomputationPlot {
                 .max()
                 .orElse(0);
         this.longestNs = series.stream()
-                .flatMapToDouble(each ->
-                        each.trace().recomputations().stream().mapToDouble(Recomputation::durationNs))
+                .flatMapToDouble(each -> each.trace().recomputations().stream().mapToDouble(Recomputation::durationNs))
                 .max()
                 .orElse(0);
     }

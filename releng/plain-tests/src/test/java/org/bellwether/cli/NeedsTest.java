@@ -33,10 +33,10 @@ class NeedsTest {
             "org/bellwether/run/build/Builder");
 
     /**
-     * {@code collect} evaluates samples and builds nothing; {@code doctor} says what is missing, and only {@code --calibrate}
-     * builds, which names the missing packages itself.
+     * {@code collect} evaluates samples and builds nothing; {@code doctor} says what is missing, {@code specialise}
+     * analyses, and only their {@code --calibrate} builds, which names the missing packages itself.
      */
-    private static final Set<String> WITHOUT_INSTALLATION = Set.of("collect", "doctor");
+    private static final Set<String> WITHOUT_INSTALLATION = Set.of("collect", "doctor", "specialise");
 
     @Test
     void theFrontDoorKnowsEachCommandThatBuilds() throws IOException {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 /** A clock of another host is not known well enough; the message says why, a sentence without the full stop. */
-final class ClockException extends Exception {
+public final class ClockException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    ClockException(String message) {
+    public ClockException(String message) {
         super(message);
     }
 }

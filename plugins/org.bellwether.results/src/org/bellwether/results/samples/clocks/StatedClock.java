@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * its difference from the monotonic clock is known, and stays, unless somebody sets the time of day: daemons change the rate
  * of both clocks alike.
  */
-final class StatedClock {
+public final class StatedClock {
     /** The difference is read within some nanoseconds; whoever sets the time of day changes it by more. */
     private static final long LEAST_STEP_NS = 1_000;
 
@@ -24,12 +24,12 @@ final class StatedClock {
     }
 
     /** The clock of a host that the launcher has asked. */
-    static StatedClock there(JsonNode clock) {
+    public static StatedClock there(JsonNode clock) {
         return new StatedClock(clock.path("groups"), "day", 2);
     }
 
     /** The clock of the launcher, which has asked a host. */
-    static StatedClock here(JsonNode clock) {
+    public static StatedClock here(JsonNode clock) {
         return new StatedClock(clock.path("groups"), "hereDay", 0);
     }
 
@@ -40,7 +40,7 @@ final class StatedClock {
      * @param errorNs of the time of day at most
      * @throws ClockException if the time of day is not known, or was set
      */
-    ClockLine during(int phase, long errorNs) throws ClockException {
+    public ClockLine during(int phase, long errorNs) throws ClockException {
         JsonNode before = groups.path(phase);
         JsonNode after = groups.path(phase + 1);
         if (!isKnown(before) || !isKnown(after)) {

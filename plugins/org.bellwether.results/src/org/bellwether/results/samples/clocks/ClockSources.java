@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -18,16 +18,16 @@ import org.bellwether.results.clock.TimeSource;
  *     such errors for bounds
  * @param clocks  by host, as the launcher compared them: with what the kernels state of their errors
  */
-record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, Map<String, JsonNode> clocks) {
+public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, Map<String, JsonNode> clocks) {
     /** Nobody was asked. */
-    static final ClockSources NONE = new ClockSources(Map.of(), Map.of(), Map.of());
+    public static final ClockSources NONE = new ClockSources(Map.of(), Map.of(), Map.of());
 
     private static final String LAUNCHER = "";
     private static final long UNSTATED = -1;
     private static final int ANSWERS_OF_A_LAUNCH = 2;
 
     /** Reads them from {@code result.json}; older launchers asked nobody. */
-    static ClockSources of(JsonNode result) {
+    public static ClockSources of(JsonNode result) {
         Map<String, TimeSource> daemons = new HashMap<>();
         Map<String, Integer> answers = new HashMap<>();
         Map<String, Long> errors = new HashMap<>();
@@ -55,7 +55,7 @@ record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, M
      *
      * @param phase its place among those of the launch, from 0
      */
-    void addTo(ObjectNode estimate, String host, int phase) {
+    public void addTo(ObjectNode estimate, String host, int phase) {
         add(estimate, "source", host, kernelErrorNs(host, phase, "errorNs"));
         add(estimate, "launcherSource", LAUNCHER, kernelErrorNs(host, phase, "hereErrorNs"));
     }
@@ -65,7 +65,7 @@ record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, M
      *
      * @param phase its place among those of the launch, from 0
      */
-    void addTo(PhaseClocks known, int phase) {
+    public void addTo(PhaseClocks known, int phase) {
         errors.forEach((host, errorNs) -> {
             Optional<StatedClock> clock = host.equals(LAUNCHER)
                     ? clocks.values().stream().findFirst().map(StatedClock::here)

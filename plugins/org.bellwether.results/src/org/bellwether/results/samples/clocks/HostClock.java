@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
  * @param baseNs about by how much the other clock is ahead: times of it are less by so much, see {@link ClockLine}
  * @param groups of exchanges: before the first phase, and after each
  */
-record HostClock(String host, long baseNs, List<Group> groups) {
+public record HostClock(String host, long baseNs, List<Group> groups) {
     /** Clocks that differ more in their rate are not of this world: kernels correct by 500 parts per million at most. */
     private static final double MOST_RATE = 1e-3;
 
@@ -33,7 +33,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
      * @param hereRatePpb by how much the kernel here did
      * @param exchanges   those that bound the clock most narrowly
      */
-    record Group(long ratePpb, long hereRatePpb, List<Exchange> exchanges) {
+    public record Group(long ratePpb, long hereRatePpb, List<Exchange> exchanges) {
         /** The exchange that took least. */
         Exchange shortest() {
             return exchanges.stream()
@@ -54,7 +54,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
      * @param receivedNs this machine's clock after the reply
      * @param remoteNs   the other clock, less the base
      */
-    record Exchange(long sentNs, long receivedNs, long remoteNs) {
+    public record Exchange(long sentNs, long receivedNs, long remoteNs) {
         long roundTripNs() {
             return receivedNs - sentNs;
         }
@@ -75,7 +75,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
     }
 
     /** Reads it from {@code result.json}. @param host its name, for messages */
-    static HostClock of(String host, JsonNode groups) {
+    public static HostClock of(String host, JsonNode groups) {
         JsonNode first = StreamSupport.stream(groups.spliterator(), false)
                 .map(group -> group.path("kept").path(0))
                 .filter(JsonNode::isArray)
@@ -114,7 +114,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
      * @param phase its place among those of the launch, from 0
      * @throws ClockException if the clock is not known well enough to say so
      */
-    ClockLine during(int phase) throws ClockException {
+    public ClockLine during(int phase) throws ClockException {
         if (!isCompared(phase) || !isCompared(phase + 1)) {
             throw new ClockException("the clock of " + host + " was not compared before and after the phase");
         }

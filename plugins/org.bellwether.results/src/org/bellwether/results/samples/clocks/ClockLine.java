@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 /**
  * The time of another host's clock during a phase: this host's time and an offset that grows or shrinks evenly.
@@ -11,31 +11,31 @@ package org.bellwether.results.samples;
  * @param rate     by how much it gains in each nanosecond of this host
  * @param boundNs  how far the other clock is from this line at most, at any time of the phase
  */
-record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double rate, double boundNs) {
+public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double rate, double boundNs) {
     /** This host's own clock. */
-    static final ClockLine HERE = new ClockLine(Long.MIN_VALUE, Long.MAX_VALUE, 0, 0, 0, 0);
+    public static final ClockLine HERE = new ClockLine(Long.MIN_VALUE, Long.MAX_VALUE, 0, 0, 0, 0);
 
     /** Times are whole nanoseconds. */
     private static final double ROUNDING = 1;
 
     /** The time of this host when the other clock shows a time. */
-    long here(long there) {
+    public long here(long there) {
         long since = there - baseNs - fromNs - Math.round(offsetNs);
         return fromNs + since - Math.round(since * rate / (1 + rate));
     }
 
     /** Returns the time of the other clock at a time of this host. */
-    long there(long here) {
+    public long there(long here) {
         return here + baseNs + Math.round(offsetNs + (here - fromNs) * rate);
     }
 
     /** By how much the other clock is ahead when the line begins (ns). */
-    long aheadNs() {
+    public long aheadNs() {
         return baseNs + Math.round(offsetNs);
     }
 
     /** This host's clock as the other host sees it. */
-    ClockLine inverted() {
+    public ClockLine inverted() {
         return equals(HERE)
                 ? HERE
                 : new ClockLine(
@@ -53,7 +53,7 @@ record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double ra
      * @param next how the other host sees it
      * @throws ClockException if they were not compared at the same time
      */
-    ClockLine then(ClockLine next) throws ClockException {
+    public ClockLine then(ClockLine next) throws ClockException {
         if (equals(HERE) || next.equals(HERE)) {
             return equals(HERE) ? next : this;
         }
@@ -77,7 +77,7 @@ record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double ra
      *
      * @throws ClockException if both cannot hold
      */
-    ClockLine within(ClockLine other) throws ClockException {
+    public ClockLine within(ClockLine other) throws ClockException {
         long begin = Math.max(fromNs, other.fromNs);
         long end = Math.min(toNs, other.toNs);
         checkSpan(begin, end);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,12 +14,12 @@ import java.util.Set;
  * hosts, the clocks are known by their control connections, by the links between them, and by whatever way has the least
  * bound; each is proved, so that all hold together.
  */
-final class PhaseClocks {
+public final class PhaseClocks {
     /** How the comparisons of the launcher with other hosts are called. */
-    static final String CONTROL = "control connection";
+    public static final String CONTROL = "control connection";
 
     /** How the errors that time daemons state are called. */
-    static final String STATED = "stated errors of time daemons";
+    public static final String STATED = "stated errors of time daemons";
 
     private static final String LAUNCHER = "";
 
@@ -32,29 +32,29 @@ final class PhaseClocks {
     /** A host's clock as another host sees it. */
     private record Edge(String from, String to, ClockDifference difference) {}
 
-    PhaseClocks() {
+    public PhaseClocks() {
         control.put(LAUNCHER, ClockDifference.NONE);
     }
 
     /** Adds the clock of a host as the launcher found it over the connection to it. */
-    void add(String host, ClockLine line) {
+    public void add(String host, ClockLine line) {
         ClockDifference found = new ClockDifference(line, List.of(CONTROL), "");
         control.put(host, found);
         join(LAUNCHER, host, found);
     }
 
     /** Adds why the launcher does not know the clock of a host. */
-    void addUnknown(String host, String why) {
+    public void addUnknown(String host, String why) {
         control.put(host, ClockDifference.unknown(why));
     }
 
     /** Adds the clock of a host as another one found it over a link. */
-    void add(String from, String to, String link, ClockLine line) {
+    public void add(String from, String to, String link, ClockLine line) {
         join(from, to, new ClockDifference(line, List.of("link " + link), ""));
     }
 
     /** Adds the clock of a host as the time of day shows it, by what its time daemon states. */
-    void addStated(String host, ClockLine line) {
+    public void addStated(String host, ClockLine line) {
         join(DAY, host, new ClockDifference(line, List.of(STATED), ""));
     }
 
@@ -64,7 +64,7 @@ final class PhaseClocks {
     }
 
     /** How the clock of a host is seen by another one. A host is the launcher's machine if it has no name. */
-    ClockDifference between(String from, String to) {
+    public ClockDifference between(String from, String to) {
         if (from.equals(to)) {
             return ClockDifference.NONE;
         }
@@ -102,7 +102,7 @@ final class PhaseClocks {
     }
 
     /** By the launcher's comparisons alone. @throws ClockException if one of both clocks is not known */
-    ClockDifference byControl(String from, String to) throws ClockException {
+    public ClockDifference byControl(String from, String to) throws ClockException {
         ClockDifference one = control(from);
         ClockDifference other = control(to);
         return new ClockDifference(one.line().inverted().then(other.line()), List.of(CONTROL), "");

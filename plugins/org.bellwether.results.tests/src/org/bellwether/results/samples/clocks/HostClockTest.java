@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import java.util.function.ToLongFunction;
-import org.bellwether.results.samples.HostClock.Exchange;
-import org.bellwether.results.samples.HostClock.Group;
+import org.bellwether.results.samples.clocks.HostClock.Exchange;
+import org.bellwether.results.samples.clocks.HostClock.Group;
 import org.junit.jupiter.api.Test;
 
 class HostClockTest {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.samples;
+package org.bellwether.results.samples.clocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,8 +13,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param clock  of {@code to} by that of {@code from}
  * @param groups of {@code result.json}: before the first phase, and after each
  */
-record LinkClock(String link, String from, String to, HostClock clock, JsonNode groups) {
-    static LinkClock of(JsonNode json) {
+public record LinkClock(String link, String from, String to, HostClock clock, JsonNode groups) {
+    public static LinkClock of(JsonNode json) {
         String link = json.path("link").asText();
         String to = text(json.path("to"));
         String label = (to.isEmpty() ? "the launcher's machine" : to) + ", over " + link + ",";
@@ -32,7 +32,7 @@ record LinkClock(String link, String from, String to, HostClock clock, JsonNode 
      * @param phase its place among those of the launch, from 0
      * @throws ClockException if it is not known well enough; the message says why
      */
-    ClockLine during(int phase) throws ClockException {
+    public ClockLine during(int phase) throws ClockException {
         for (int group = phase; group <= phase + 1; group++) {
             JsonNode found = groups.path(group);
             if (found.has("failure")) {
@@ -48,7 +48,7 @@ record LinkClock(String link, String from, String to, HostClock clock, JsonNode 
     }
 
     /** Adds how many questions were asked and answered before and after a phase, and how many other datagrams came. */
-    void addCounts(ObjectNode json, int phase) {
+    public void addCounts(ObjectNode json, int phase) {
         for (String count : new String[] {"asked", "exchanges", "strays"}) {
             json.put(
                     count,
