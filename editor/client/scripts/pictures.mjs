@@ -178,6 +178,15 @@ await picture("kiln", page.locator(".figure").first());
 await editor.close();
 rmSync(scratch, { recursive: true });
 
+await open("examples/basicsp");
+await key("Control+Alt+S");
+await page.getByLabel("Mark on the drawing", { exact: true }).selectOption("whole-request");
+await page.locator(".diagram:not([hidden]) .figure.permission-refused").first().click();
+await page.locator(".specialise-reasons h2").first().waitFor();
+await key("Control+0");
+await picture("editor-specialisations");
+await editor.close();
+
 await open("examples/basicsp", { colours: "dark" });
 await editor.show("Types");
 await editor.element("nav::GPS|:name").click();

@@ -98,7 +98,7 @@ test("an experiment applies it in its property sheet; the fix states each assump
     await page.keyboard.press("Control+Shift+M");
     await page.locator(".problem-fix", { hasText: `Assume ${invariant} in component nav::GPS` }).click();
   }
-  await page.locator(".problem-list", { hasText: "No problems" }).waitFor();
+  await eventually(() => page.locator(".problem-fix", { hasText: "Assume" }).count(), 0);
   await eventually(() => setting("framework").locator(".property-messages p").count(), 0);
   await page.keyboard.press("Control+S");
   await page.locator("body:not(.unsaved)").waitFor();

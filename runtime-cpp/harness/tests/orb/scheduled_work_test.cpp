@@ -229,6 +229,7 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
 TEST_F(SegmentTest, ARequestAfterItsCallersDeadlineIsCountedAtTheCallerOnly) {
   bw::test::write_file(folder / "orb.conf",
                        std::string(bw::test::loopback) +
+                           "-ORBCollocation off\n"
                            "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n");
   Player& player = begin(
       "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
