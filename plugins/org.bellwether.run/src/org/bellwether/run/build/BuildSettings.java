@@ -100,12 +100,11 @@ public record BuildSettings(Map<String, String> values) {
                     "--variant " + variant + ":build." + COMPILER,
                     "Install it, or name one that is there");
         }
-        String profile = values.getOrDefault(PROFILE, BuildProfile.GENERATE);
-        if (!profile.equals(BuildProfile.GENERATE) && !BuildProfile.exists(profile)) {
+        if (!hasProfile(values)) {
             throw new WorkException(
                     Kind.INPUT,
                     "no-profile",
-                    "The variant " + variant + " is built with the profile " + profile
+                    "The variant " + variant + " is built with the profile " + values.get(PROFILE)
                             + ", which is not in the cache of this machine",
                     "--variant " + variant + ":build." + PROFILE,
                     "Make one again: bellwether tune MODEL");
@@ -116,6 +115,12 @@ public record BuildSettings(Map<String, String> values) {
         unusual.remove(PLT, "true");
         unusual.remove(PIE, "true");
         return new BuildSettings(unusual);
+    }
+
+    /** Returns whether the profile that settings name is in the cache, or they name none. */
+    public static boolean hasProfile(Map<String, String> values) {
+        String profile = values.getOrDefault(PROFILE, BuildProfile.GENERATE);
+        return profile.equals(BuildProfile.GENERATE) || BuildProfile.exists(profile);
     }
 
     private static WorkException refusal(String variant, String message, String fix) {
