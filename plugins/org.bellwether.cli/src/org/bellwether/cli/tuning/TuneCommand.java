@@ -96,8 +96,8 @@ public final class TuneCommand implements Callable<Integer> {
             names = "--figure",
             paramLabel = "METRIC[.STATISTIC]",
             description =
-                    "A figure whose interval ends a session, in place of the primary ones, such as call.p50; may be given several"
-                            + " times.")
+                    "A figure that decides, and whose interval ends a session, in place of the primary ones, such as call.p50; may"
+                            + " be given several times.")
     private List<String> figures = new ArrayList<>();
 
     @Option(

@@ -13,7 +13,7 @@ import org.bellwether.run.SessionRequest;
  * @param candidates what is tried; at least one
  * @param seconds    the longest time to measure, building and training left out (s)
  * @param precision  the width of intervals from end to end that ends a session before its time, as a part
- * @param figures    names of the figures that end a session; none: the primary figures
+ * @param figures    names of the figures that decide and end a session; none: the primary figures
  */
 public record TuningRequest(
         SessionRequest session,
