@@ -29,7 +29,17 @@ class TuneCommandTest {
 
     private static TuningRecord record(String kept, Map<String, String> settings) {
         FigureRatio figure = new FigureRatio(
-                "call p50 in saturated", "ns", 100.0, 90.0, 0.9, 0.88, 0.92, 0.02, "faster", "0.900", "0.880 … 0.920",
+                "call p50 in saturated",
+                "ns",
+                100.0,
+                90.0,
+                0.9,
+                0.88,
+                0.92,
+                0.02,
+                "faster",
+                "0.900",
+                "0.880 … 0.920",
                 "2.0 %");
         return new TuningRecord(
                 TuningRecord.SCHEMA,
@@ -53,7 +63,8 @@ class TuneCommandTest {
 
     private static String text(TuningRecord record) {
         return Invocation.of(console -> {
-                    console.out().print(new TuningText(console, record, "my model", Optional.of("report.html")).render());
+                    TuningText text = new TuningText(console, record, "my model", Optional.of("report.html"));
+                    console.out().print(text.render());
                     return 0;
                 })
                 .out();

@@ -55,7 +55,8 @@ final class TuningText {
             }
         }
         if (record.keepsOne()) {
-            paragraph(text, "kept    ", record.kept() + ": " + settings(record.settings()) + "; by " + record.compiler());
+            paragraph(
+                    text, "kept    ", record.kept() + ": " + settings(record.settings()) + "; by " + record.compiler());
             paragraph(
                     text,
                     "use     ",
@@ -74,7 +75,8 @@ final class TuningText {
     private String table(Stage stage) {
         TextTable table = new TextTable(2)
                 .heading(
-                        List.of(stage.name(), "figure", "ratio", "95 % interval", "visible from", "verdict"), console::bold);
+                        List.of(stage.name(), "figure", "ratio", "95 % interval", "visible from", "verdict"),
+                        console::bold);
         for (Candidate candidate : stage.candidates()) {
             String name = candidate.name() + ": " + candidate.judgement();
             if (candidate.figures().isEmpty()) {

@@ -42,7 +42,18 @@ class TuningSectionTest {
 
     private static TuningRecord record(String kept) {
         FigureRatio figure = new FigureRatio(
-                "call p50 in saturated", "ns", 100.0, 90.0, 0.9, 0.88, 0.92, null, "faster", "0.900", "0.880 … 0.920", "");
+                "call p50 in saturated",
+                "ns",
+                100.0,
+                90.0,
+                0.9,
+                0.88,
+                0.92,
+                null,
+                "faster",
+                "0.900",
+                "0.880 … 0.920",
+                "");
         return new TuningRecord(
                 TuningRecord.SCHEMA,
                 "2026-01-02T03:04:05Z",

@@ -62,7 +62,14 @@ final class TuningSection {
                 .raw("<table class=\"figures\">")
                 .element("caption class=\"unseen\"", caption)
                 .head(List.of(
-                        "candidate", "settings", "judgement", "figure", "ratio", "95 % interval", "visible from", "verdict"));
+                        "candidate",
+                        "settings",
+                        "judgement",
+                        "figure",
+                        "ratio",
+                        "95 % interval",
+                        "visible from",
+                        "verdict"));
         for (Candidate candidate : stage.candidates()) {
             List<FigureRatio> figures = candidate.figures();
             String judged = candidate.failure().isEmpty()

@@ -32,7 +32,8 @@ class TuningSearchTest {
     private static final Candidate LTO = new Candidate("lto", Map.of("lto", "true"), false);
     private static final Candidate PROFILE = new Candidate("profile", Map.of(), true);
     private static final Candidate GCC = new Candidate("compiler-g++-13", Map.of("compiler", "g++-13"), false);
-    private static final Candidate CLANG = new Candidate("compiler-clang++-16", Map.of("compiler", "clang++-16"), false);
+    private static final Candidate CLANG =
+            new Candidate("compiler-clang++-16", Map.of("compiler", "clang++-16"), false);
 
     /** A machine on which each build takes its own time, and each measurement errs. */
     private static final class Machine implements TuningSearch.Measurer {

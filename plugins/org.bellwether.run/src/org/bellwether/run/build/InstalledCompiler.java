@@ -26,7 +26,7 @@ public record InstalledCompiler(String command, Family family, String version) {
     private static final Pattern CLANG = Pattern.compile("clang version (\\d+(?:\\.\\d+)*)");
     private static final Pattern GCC = Pattern.compile("\\s(\\d+\\.\\d+(?:\\.\\d+)?)(?:\\s|$)");
 
-    /** The kinds of compilers that are known, with the first version that compiles the C++ of Corbel and the harness. */
+    /** The kinds of compilers that are known, each with its first version that compiles Corbel and the harness. */
     public enum Family {
         /** The GNU compiler. */
         GCC(12),

@@ -245,7 +245,7 @@ public final class Measurement {
         }
     }
 
-    /** The first words of the command that launches a run: its lab, and the place of its counters if it makes a profile. */
+    /** The first words of the command that launches a run: its lab, and where it leaves its counters for a profile. */
     private List<String> prefix(PlannedRun run) {
         List<String> prefix = new ArrayList<>(labs.prefix(run));
         prefix.addAll(run.treatment().build().launchPrefix(counters(store, run.id())));

@@ -70,7 +70,8 @@ public final class Candidates {
             int equals = text.indexOf('=');
             String setting = equals < 0 ? text : text.substring(0, equals);
             if (!names().contains(setting)) {
-                throw refusal(text, "There is no setting '" + setting + "'", "Try one of " + String.join(", ", names()));
+                throw refusal(
+                        text, "There is no setting '" + setting + "'", "Try one of " + String.join(", ", names()));
             }
             List<Candidate> named = equals < 0 ? usualOf(setting) : List.of(given(text, setting));
             for (Candidate candidate : named) {

@@ -24,7 +24,10 @@ import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
-/** Measures candidates as configurations of a session, beside the usual build, and compares them as {@code compare} does. */
+/**
+ * Measures candidates as configurations of a session, beside the usual build, and compares them as {@code compare}
+ * does.
+ */
 final class SessionMeasurer implements TuningSearch.Measurer {
     private final Store store;
     private final TuningRequest request;
@@ -80,7 +83,7 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         return builds.keySet().stream().map(Candidate::name).toList();
     }
 
-    /** @param compared whether a candidate was built; otherwise the usual build was not measured, because it was alone */
+    /** @param compared whether a candidate was built; otherwise the usual build was alone, and was not measured */
     private static void refuseFailedBase(SessionView view, boolean compared) throws WorkException {
         for (RunView run : view.runs()) {
             Failure failure = run.run().failure();

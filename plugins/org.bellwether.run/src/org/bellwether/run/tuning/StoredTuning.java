@@ -26,7 +26,10 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.ProjectGenerator.Planned;
 
-/** The stored choice of a build for a model, which is valid on the machine, and for the compiler and the ORB, that it was made with. */
+/**
+ * The stored choice of a build for a model. It is valid on the machine that it was made on, for the compiler and the ORB
+ * that it was made with.
+ */
 public final class StoredTuning {
     /** The name of the configuration that is built so. */
     public static final String TUNED = "tuned";

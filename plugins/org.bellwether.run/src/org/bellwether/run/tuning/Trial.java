@@ -38,9 +38,14 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
     double gain() {
         return primary.stream()
                 .filter(row -> row.figure().effect() == Effect.RATIO && row.effect() > 0)
-                .mapToDouble(row -> Threshold.lessIsWorse(row.figure()) ? Math.log(row.effect()) : -Math.log(row.effect()))
+                .mapToDouble(Trial::gain)
                 .filter(Double::isFinite)
                 .average()
                 .orElse(0);
+    }
+
+    private static double gain(Comparison.Row row) {
+        double change = Math.log(row.effect());
+        return Threshold.lessIsWorse(row.figure()) ? change : -change;
     }
 }

@@ -22,7 +22,10 @@ import org.bellwether.run.build.BuildIdentity;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
-/** Performs one {@code tune} command: searches for the best build, and stores the choice beside the runs of its sessions. */
+/**
+ * Performs one {@code tune} command: searches for the best build, and stores the choice beside the runs of its
+ * sessions.
+ */
 public final class Tuning {
     private final TuningRequest request;
     private final SessionListener listener;
