@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
@@ -24,7 +25,6 @@ import org.bellwether.run.build.BuildIdentity;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
-import org.bellwether.run.project.ProjectGenerator.Planned;
 
 /**
  * The stored choice of a build for a model. It is valid on the machine that it was made on, for the compiler and the ORB
@@ -54,14 +54,12 @@ public final class StoredTuning {
     public Variant of(SessionRequest request) throws WorkException, IOException {
         Project project = Project.load(request.model());
         project.refuseErrors(request.model());
-        Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, request);
+        Targets targets = Targets.discover();
+        Plan plan = new ProjectGenerator(targets).planUnchecked(project, request).plan();
         String renew = Program.typed() + " tune " + Program.quoted(request.model().toString())
                 + request.experiment().map(name -> " --experiment " + name).orElse("");
-        Found found = newest(planned, project.folder(), renew);
-        Target target = planned.targets().stream()
-                .filter(each -> each.name().equals(found.record().target()))
-                .findFirst()
-                .orElseThrow();
+        Found found = newest(plan, targets, project.folder(), renew);
+        Target target = targets.get(found.record().target());
         check(found.record(), target, renew);
         if (!store.reader().model(found.record().modelHash()).equals(Optional.of(project.sources()))) {
             listener.note("The model has changed since it was tuned (" + found.record().when()
@@ -78,12 +76,12 @@ public final class StoredTuning {
     private record Found(TuningRecord record, RunRow run) {}
 
     /** The newest choice on this machine. */
-    private Found newest(Planned planned, Path project, String renew) throws WorkException {
+    private Found newest(Plan plan, Targets targets, Path project, String renew) throws WorkException {
         Machine here = Machine.of(host);
         Optional<Found> elsewhere = Optional.empty();
-        List<RunRow> runs = store.reader().goodRunsOf(planned.plan().model()); // the oldest first
+        List<RunRow> runs = store.reader().goodRunsOf(plan.model()); // the oldest first
         for (int i = runs.size() - 1; i >= 0; i--) {
-            Optional<Found> found = choice(runs.get(i), planned, project);
+            Optional<Found> found = choice(runs.get(i), plan, targets, project);
             if (found.isPresent() && there(found.get()).filter(here::agreesWith).isPresent()) {
                 return found.get();
             }
@@ -92,7 +90,7 @@ public final class StoredTuning {
         if (elsewhere.isEmpty()) {
             throw refusal(
                     "not-tuned",
-                    "There is no tuning of " + planned.plan().model() + "/" + planned.plan().experiment(),
+                    "There is no tuning of " + plan.model() + "/" + plan.experiment(),
                     "Make one: " + renew);
         }
         String differences = there(elsewhere.get())
@@ -110,14 +108,14 @@ public final class StoredTuning {
         return store.reader().host(found.run().hostHash()).map(Machine::of);
     }
 
-    private Optional<Found> choice(RunRow run, Planned planned, Path project) {
+    /** The choice beside a run, if it is for this experiment of the project, and an ORB that is installed. */
+    private Optional<Found> choice(RunRow run, Plan plan, Targets targets, Path project) {
         if (!run.variant().equals(TuningRecord.DEFAULT)) {
             return Optional.empty();
         }
         return TuningRecord.read(store.runFolder(run.id()))
-                .filter(record -> record.experiment().equals(planned.plan().experiment()))
-                .filter(record -> planned.targets().stream()
-                        .anyMatch(target -> target.name().equals(record.target())))
+                .filter(record -> record.experiment().equals(plan.experiment()))
+                .filter(record -> targets.find(record.target()).isPresent())
                 .filter(record -> store.reader()
                         .session(run.session())
                         .filter(session -> session.project().equals(project.toString()))
