@@ -65,6 +65,7 @@ quick   native
 rerun   native
 run     native
 screen  native
+tune    native
 '
 
 # needs_of COMMAND: prints its groups

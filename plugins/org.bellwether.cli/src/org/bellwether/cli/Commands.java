@@ -37,6 +37,7 @@ import org.bellwether.cli.store.CleanCommand;
 import org.bellwether.cli.store.StoreCommand;
 import org.bellwether.cli.testbed.CollectCommand;
 import org.bellwether.cli.testbed.ExportCommand;
+import org.bellwether.cli.tuning.TuneCommand;
 
 /** All commands of the command line, in the order of its help. */
 final class Commands {
@@ -53,6 +54,7 @@ final class Commands {
             RunCommand.class,
             RerunCommand.class,
             QuickCommand.class,
+            TuneCommand.class,
             LabCommand.class,
             ImportCommand.class,
             IdlCommand.class,

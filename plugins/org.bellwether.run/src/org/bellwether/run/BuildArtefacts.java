@@ -41,6 +41,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
     public static List<BuildArtefacts> ofCache(Path cache) throws IOException {
         List<BuildArtefacts> found = new ArrayList<>();
         add(found, "built ORBs", cache.resolve("runtimes"));
+        add(found, "profiles that builds are tuned by (bellwether tune makes them again)", cache.resolve("profiles"));
         add(found, "models of quick", cache.resolve("quick"));
         add(found, "models of rerun", cache.resolve("rerun"));
         add(found, "reports that were opened", ReportFolder.in(cache).folder());

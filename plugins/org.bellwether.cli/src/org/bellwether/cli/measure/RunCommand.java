@@ -16,6 +16,7 @@ import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
 import org.bellwether.cli.options.SpecialiseOptions;
 import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.options.TunedOption;
 import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.options.VariantOptions;
 import org.bellwether.cli.suite.SuiteMeasuring;
@@ -47,6 +48,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
             "  bellwether run examples/basicsp --specialise all       # general and specialised Corbel, in turn",
+            "  bellwether run examples/basicsp --tuned                # built as bellwether tune has chosen",
             "  bellwether run examples/basicsp --instructions         # and the instructions of an activation, by part",
             "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
             "  bellwether run examples/basicsp --on slurm --partition=long   # as a job of a cluster",
@@ -71,6 +73,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private SpecialiseOptions specialise;
+
+    @Mixin
+    private TunedOption tuned;
 
     @Option(
             names = "--out",
@@ -176,7 +181,9 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         suite.check(common.commandLine(), experiment.experiment().isPresent());
-        SessionRequest request = request();
+        check(!tuned.isGiven() || !suite.isGiven(), "--tuned is of one experiment: leave --all and --tag out");
+        check(!tuned.isGiven() || !cluster.isGiven(), "--tuned is of this machine: leave --on out");
+        SessionRequest request = tuned.in(request(), storeOptions, common);
         cluster.check(common.commandLine(), request, suite.isGiven());
         if (cluster.isGiven()) {
             return new JobMeasuring(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());

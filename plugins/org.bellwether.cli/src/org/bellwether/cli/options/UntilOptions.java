@@ -70,7 +70,12 @@ public final class UntilOptions {
         return Optional.empty();
     }
 
-    private static double percent(CommandLine commandLine, String option, String text, double most) {
+    /**
+     * The per cent of an option such as {@code 2%}.
+     *
+     * @param most the largest value
+     */
+    public static double percent(CommandLine commandLine, String option, String text, double most) {
         Matcher matcher = PERCENT.matcher(text.strip());
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
         if (percent > 0 && percent <= most) {

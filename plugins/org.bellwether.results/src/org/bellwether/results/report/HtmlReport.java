@@ -117,6 +117,7 @@ public final class HtmlReport {
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new PredictionSection(view, contrasts, store).addTo(html);
+        new TuningSection(view, store).addTo(html);
         new DeadlineSection(view).addTo(html);
         new RateSection(view, store).addTo(html);
         new ThreadSection(view, store).addTo(html);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.run.WorkException;
@@ -19,18 +20,23 @@ class BuildSettingsTest {
         assertEquals(
                 List.of(
                         "-DCMAKE_CXX_COMPILER=sh",
-                        "-DFLAGS=-O3 -DNDEBUG -march=native",
+                        "-DFLAGS=-O3 -DNDEBUG -march=native -w",
                         "-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON"),
                 BuildSettings.of(
                                 Map.of("compiler", "sh", "optimization", "3", "architecture", "native", "lto", "true"),
                                 "a")
                         .cmakeArguments("FLAGS"));
         assertEquals(
-                List.of("-DFLAGS=-O2 -DNDEBUG -march=x86-64-v3"),
+                List.of("-DFLAGS=-O2 -DNDEBUG -march=x86-64-v3 -w"),
                 BuildSettings.of(Map.of("architecture", "x86-64-v3"), "a").cmakeArguments("FLAGS"),
                 "the usual optimization beside it");
         assertEquals(
                 BuildSettings.NONE, BuildSettings.of(Map.of("lto", "false", "optimization", "2"), "a"), "as usual");
+        assertEquals(
+                BuildSettings.NONE, BuildSettings.of(Map.of("plt", "true", "pie", "true"), "a"), "as usual");
+        assertEquals(
+                List.of("-DFLAGS=-O2 -DNDEBUG -fno-plt -fno-pie -w", "-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-no-pie"),
+                BuildSettings.of(Map.of("plt", "false", "pie", "false"), "a").cmakeArguments("FLAGS"));
         assertEquals(List.of(), BuildSettings.NONE.cmakeArguments("FLAGS"));
     }
 
@@ -43,7 +49,9 @@ class BuildSettingsTest {
         "lto,on,true or false",
         "compiler,'clang++ -O3',without blanks",
         "compiler,tools/clang++,absolute path",
-        "profile,x,build.architecture",
+        "tuning,x,build.architecture",
+        "pie,no,true or false",
+        "profile,../../etc,bellwether tune",
     })
     void anInvalidBuildSettingIsRefused(String name, String value, String fix) {
         WorkException refused = assertThrows(WorkException.class, () -> BuildSettings.of(Map.of(name, value), "fast"));
@@ -51,6 +59,26 @@ class BuildSettingsTest {
         assertEquals(WorkException.Kind.INPUT, refused.kind());
         assertTrue(refused.getMessage().contains("build." + name), refused.getMessage());
         assertTrue(refused.fix().contains(fix), refused.fix());
+    }
+
+    @Test
+    void aBuildThatMakesAProfileSaysWhereItsProgramsLeaveTheirCounters() throws WorkException {
+        BuildSettings making = BuildSettings.of(Map.of("profile", "generate"), "a");
+        assertEquals(
+                List.of("-DFLAGS=-O2 -DNDEBUG -fprofile-generate -fprofile-update=atomic -w"),
+                making.cmakeArguments("FLAGS"));
+        assertEquals(
+                List.of("env", "GCOV_PREFIX=/run/profile", "LLVM_PROFILE_FILE=/run/profile/%m.profraw"),
+                making.launchPrefix(Path.of("/run/profile")));
+        assertEquals(List.of(), BuildSettings.NONE.launchPrefix(Path.of("/run/profile")));
+    }
+
+    @Test
+    void aProfileThatIsNotInTheCacheIsRefused() {
+        WorkException refused = assertThrows(
+                WorkException.class, () -> BuildSettings.of(Map.of("profile", "0123456789abcdef"), "tuned"));
+        assertEquals("no-profile", refused.code());
+        assertTrue(refused.fix().contains("bellwether tune"), refused.fix());
     }
 
     @Test

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.build;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
@@ -13,8 +16,8 @@ import org.bellwether.run.WorkException.Kind;
 /**
  * How a variant's runtime and programs are compiled, where that differs from the usual.
  *
- * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE} or
- *     {@value #LTO}; settings that are as usual are left out
+ * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE},
+ *     {@value #LTO}, {@value #PLT}, {@value #PIE} or {@value #PROFILE}; settings that are as usual are left out
  */
 public record BuildSettings(Map<String, String> values) {
     /** The C++ compiler: a command or a path. */
@@ -29,16 +32,31 @@ public record BuildSettings(Map<String, String> values) {
     /** Whether the linker optimizes: true or false. */
     public static final String LTO = "lto";
 
+    /** Whether calls of functions in shared libraries go through the procedure linkage table: true or false. */
+    public static final String PLT = "plt";
+
+    /** Whether programs can be loaded at any address: true or false. */
+    public static final String PIE = "pie";
+
+    /** The profile that guides the compiler: {@value BuildProfile#GENERATE} to make one, or the name of one. */
+    public static final String PROFILE = "profile";
+
     /** As usual. */
     public static final BuildSettings NONE = new BuildSettings(Map.of());
 
     private static final String USUAL_OPTIMIZATION = "2";
 
+    /** Settings that are flags of the compiler. */
+    private static final Set<String> CODE = Set.of(OPTIMIZATION, ARCHITECTURE, PLT, PIE, PROFILE);
+
     private static final Map<String, Pattern> FORMS = new TreeMap<>(Map.of(
             COMPILER, Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._+-]*|/[A-Za-z0-9/._+-]+"),
             OPTIMIZATION, Pattern.compile("[0-3sg]|fast"),
             ARCHITECTURE, Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*"),
-            LTO, Pattern.compile("true|false")));
+            LTO, Pattern.compile("true|false"),
+            PLT, Pattern.compile("true|false"),
+            PIE, Pattern.compile("true|false"),
+            PROFILE, Pattern.compile(BuildProfile.GENERATE + "|[0-9a-f]{16}")));
 
     public BuildSettings {
         values = Map.copyOf(values);
@@ -67,6 +85,8 @@ public record BuildSettings(Map<String, String> values) {
                             case COMPILER -> "Name a command, such as clang++-16, or an absolute path without blanks";
                             case OPTIMIZATION -> "Give one of 0, 1, 2, 3, s, g and fast";
                             case ARCHITECTURE -> "Give what the compiler takes for -march, such as native";
+                            case PROFILE ->
+                                "Give " + BuildProfile.GENERATE + ", or the name of a profile that bellwether tune made";
                             default -> "Give true or false";
                         });
             }
@@ -80,10 +100,27 @@ public record BuildSettings(Map<String, String> values) {
                     "--variant " + variant + ":build." + COMPILER,
                     "Install it, or name one that is there");
         }
+        if (!hasProfile(values)) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-profile",
+                    "The variant " + variant + " is built with the profile " + values.get(PROFILE)
+                            + ", which is not in the cache of this machine",
+                    "--variant " + variant + ":build." + PROFILE,
+                    "Make one again: bellwether tune MODEL");
+        }
         Map<String, String> unusual = new TreeMap<>(values);
         unusual.remove(OPTIMIZATION, USUAL_OPTIMIZATION);
         unusual.remove(LTO, "false");
+        unusual.remove(PLT, "true");
+        unusual.remove(PIE, "true");
         return new BuildSettings(unusual);
+    }
+
+    /** Returns whether the profile that settings name is in the cache, or they name none. */
+    public static boolean hasProfile(Map<String, String> values) {
+        String profile = values.getOrDefault(PROFILE, BuildProfile.GENERATE);
+        return profile.equals(BuildProfile.GENERATE) || BuildProfile.exists(profile);
     }
 
     private static WorkException refusal(String variant, String message, String fix) {
@@ -104,6 +141,28 @@ public record BuildSettings(Map<String, String> values) {
         return values.getOrDefault(COMPILER, "");
     }
 
+    /** The profile that the code is made with; empty without one, and for a build that makes one. */
+    Optional<BuildProfile> profile() {
+        return Optional.ofNullable(values.get(PROFILE))
+                .filter(name -> !name.equals(BuildProfile.GENERATE))
+                .map(BuildProfile::of);
+    }
+
+    /** Returns whether programs count how often they take each path, for a profile. */
+    boolean makesProfile() {
+        return BuildProfile.GENERATE.equals(values.get(PROFILE));
+    }
+
+    /**
+     * Returns the first words of a command that starts a program which was built so: a program that makes a profile
+     * leaves its counters in a folder.
+     *
+     * @param counters where they are left; absolute
+     */
+    public List<String> launchPrefix(Path counters) {
+        return makesProfile() ? BuildProfile.launchPrefix(counters) : List.of();
+    }
+
     /**
      * Returns the arguments of CMake.
      *
@@ -114,15 +173,38 @@ public record BuildSettings(Map<String, String> values) {
         if (!compiler().isEmpty()) {
             arguments.add("-DCMAKE_CXX_COMPILER=" + compiler());
         }
-        if (values.containsKey(OPTIMIZATION) || values.containsKey(ARCHITECTURE)) {
-            String architecture = values.getOrDefault(ARCHITECTURE, "");
-            arguments.add("-D" + flags + "=-O" + values.getOrDefault(OPTIMIZATION, USUAL_OPTIMIZATION) + " -DNDEBUG"
-                    + (architecture.isEmpty() ? "" : " -march=" + architecture));
+        if (values.keySet().stream().anyMatch(CODE::contains)) {
+            arguments.add("-D" + flags + "=" + flags());
+        }
+        if (values.containsKey(PIE)) {
+            arguments.add("-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-no-pie");
         }
         if (values.getOrDefault(LTO, "false").equals("true")) {
             arguments.add("-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON");
         }
         return arguments;
+    }
+
+    /** The flags of optimised builds in place of the usual ones. */
+    private String flags() {
+        StringBuilder flags = new StringBuilder("-O")
+                .append(values.getOrDefault(OPTIMIZATION, USUAL_OPTIMIZATION))
+                .append(" -DNDEBUG");
+        if (values.containsKey(ARCHITECTURE)) {
+            flags.append(" -march=").append(values.get(ARCHITECTURE));
+        }
+        if (values.containsKey(PLT)) {
+            flags.append(" -fno-plt");
+        }
+        if (values.containsKey(PIE)) {
+            flags.append(" -fno-pie");
+        }
+        if (makesProfile()) {
+            flags.append(BuildProfile.GENERATING);
+        }
+        profile().ifPresent(profile -> flags.append(profile.flags()));
+        // The usual build of the same code has shown its warnings; other optimizations find others that are none
+        return flags.append(" -w").toString();
     }
 
     /** The name of the build folder: CMake's cache keeps settings, so each combination has a folder of its own. */

@@ -87,6 +87,9 @@ public final class Builder {
         }
         settings.cmakeArguments(FLAGS).forEach(argument -> command.addAll(List.of("--cmake", argument)));
         listener.step(Step.BUILD, target.label());
+        if (settings.profile().isPresent()) {
+            settings.profile().get().place(BuildProfile.PROGRAM, folder(target));
+        }
         new BuildLog(log, listener)
                 .run(command, generated.folder(), folder(target).resolve("build.log"));
         Optional<String> runtime = prefix.isPresent()

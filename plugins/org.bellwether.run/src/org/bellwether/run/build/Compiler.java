@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The C++ compiler that CMake will take: {@code CXX}, otherwise {@code c++}. */
 final class Compiler {
@@ -72,12 +73,15 @@ final class Compiler {
     }
 
     static boolean onPath(String program) {
-        for (String folder : variable("PATH").split(":")) {
-            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
-                return true;
-            }
-        }
-        return false;
+        return path().stream().anyMatch(folder -> Files.isExecutable(folder.resolve(program)));
+    }
+
+    /** Returns the folders where commands are looked for, in order. */
+    static List<Path> path() {
+        return Stream.of(variable("PATH").split(":"))
+                .filter(folder -> !folder.isEmpty())
+                .map(Path::of)
+                .toList();
     }
 
     /** Returns whether a command or path can be run. */
@@ -85,7 +89,8 @@ final class Compiler {
         return compiler.contains("/") ? Files.isExecutable(Path.of(compiler)) : onPath(compiler);
     }
 
-    private static String name() {
+    /** The command of the usual compiler. */
+    static String name() {
         String name = variable("CXX");
         return name.isBlank() ? "c++" : name;
     }

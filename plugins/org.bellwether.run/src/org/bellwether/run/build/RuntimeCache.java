@@ -26,10 +26,14 @@ import org.bellwether.run.Step;
 
 /**
  * Built runtimes of targets that come as source, each built once: the folder's name is a hash of the sources, the CMake
- * arguments, the compiler, the environment's flags, and of {@code -march=native} the processor. A runtime that is there is complete.
+ * arguments, the compiler, the environment's flags, the profile, and of {@code -march=native} the processor. A runtime
+ * that is there is complete.
  */
 public final class RuntimeCache {
     private static final String BUILD_TYPE = "Release";
+
+    /** Where a runtime is built, in its folder of the cache. */
+    static final String BUILD_FOLDER = "source/build/release";
 
     /** Corbel's variable for the flags of optimised builds. */
     private static final String FLAGS = "CORBEL_RELEASE_FLAGS";
@@ -87,18 +91,29 @@ public final class RuntimeCache {
     }
 
     private static String key(RuntimeSources sources, BuildSettings settings) throws IOException {
-        List<String> parts = new ArrayList<>();
-        for (String path : sources.paths()) {
-            parts.add(path + " " + hash(sources, path));
-        }
-        parts.addAll(sources.cmakeArguments());
+        List<String> parts = parts(sources);
         parts.addAll(settings.cmakeArguments(FLAGS));
+        settings.profile().ifPresent(profile -> parts.add("profile " + profile.name()));
         if (settings.isForThisProcessor()) {
             parts.add(processor()); // several machines may share a home folder
         }
         parts.add(BUILD_TYPE);
         parts.add(Compiler.identity(settings));
         return CanonicalJson.hash(String.join("\n", parts));
+    }
+
+    /** Returns a hash of sources and their own arguments: the same for all compilers and settings. */
+    static String hash(RuntimeSources sources) throws IOException {
+        return CanonicalJson.hash(String.join("\n", parts(sources)));
+    }
+
+    private static List<String> parts(RuntimeSources sources) throws IOException {
+        List<String> parts = new ArrayList<>();
+        for (String path : sources.paths()) {
+            parts.add(path + " " + hash(sources, path));
+        }
+        parts.addAll(sources.cmakeArguments());
+        return parts;
     }
 
     /** The instructions of this machine's first core, as far as the kernel shows them. */
@@ -135,7 +150,7 @@ public final class RuntimeCache {
             }
         }
         // In a clone, the checks of C++ build there: by relative paths both are the same to ccache.
-        Path build = source.resolve("build").resolve("release");
+        Path build = home.resolve(BUILD_FOLDER);
         List<String> configure = new ArrayList<>(List.of(
                 "cmake",
                 "-S",
@@ -147,6 +162,9 @@ public final class RuntimeCache {
         configure.addAll(Compiler.cmakeArguments());
         configure.addAll(sources.cmakeArguments());
         configure.addAll(settings.cmakeArguments(FLAGS));
+        if (settings.profile().isPresent()) {
+            settings.profile().get().place(BuildProfile.RUNTIME, build);
+        }
         BuildLog log = new BuildLog(home.resolve("build.log"), listener);
         log.run(configure, home);
         // Paths are relative to the folder, whose name changes with the sources: ccache then recognises unchanged

@@ -236,13 +236,25 @@ public final class Measurement {
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
         Instant started = Instant.now();
         try {
-            return new Launch(directory, progress(pace), labs.prefix(run))
+            return new Launch(directory, progress(pace), prefix(run))
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
         }
+    }
+
+    /** The first words of the command that launches a run: its lab, and where it leaves its counters for a profile. */
+    private List<String> prefix(PlannedRun run) {
+        List<String> prefix = new ArrayList<>(labs.prefix(run));
+        prefix.addAll(run.treatment().build().launchPrefix(counters(store, run.id())));
+        return prefix;
+    }
+
+    /** Returns the folder where the processes of a run leave their counters if the run makes a profile. */
+    public static Path counters(Store store, String run) {
+        return store.runFolder(run).resolve("profile").toAbsolutePath();
     }
 
     public void record(PlannedRun run, int round, Launch.Outcome outcome) throws IOException, InterruptedException {

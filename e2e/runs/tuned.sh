@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# The search for the best build: two candidates that compile fast, the stored choice, and its refusal where it is not valid.
+# Nothing is said of their speed. With --long, a profile of the model's own run guides the compiler.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" .
+
+set -- --samples 20 --warmup 5 --rate-scale 10
+bellwether run basicsp.bellwether "$@" --tuned --json >none.json 2>none.err
+[ $? = 2 ] && jq -e '.error.code == "not-tuned"' none.json >/dev/null
+result $? "a model that was not tuned is not run as tuned"
+
+bellwether tune basicsp.bellwether "$@" --try optimization=0 --try optimization=1 --precision 50% --limit 4min --json >tune.json 2>tune.err
+result $? "two candidates are tried"
+holds tune.json '.schema == "bellwether.tuning/1" and .status == "ok" and .target == "corbel" and
+  ([.stages[0].candidates[].name] == ["optimization-0", "optimization-1"])' "the record names them"
+holds tune.json '.stages[0].candidates | all(.[]; .judgement != "failed" and (.figures | length) >= 1 and
+  all(.figures[]; .low <= .effect and .effect <= .high and .visible > 0))' "each has ratios with intervals, and what could have been seen"
+holds tune.json '(.kept == "default") == (.settings == {})' "the choice has the settings of what was kept"
+report=$(jq -r .report tune.json)
+grep -q 'id="tuning"' "$report"
+result $? "the report has a section about it"
+
+bellwether run basicsp.bellwether "$@" --tuned --json >tuned.json 2>tuned.err
+result $? "the choice is applied where it is asked for"
+holds tuned.json '[.targets[].variant] == ["tuned"] and .targets[0].status == "ok"' "as a configuration of its own"
+
+# alter FILTER: every stored choice is changed
+alter() {
+  find store -name tuning.json >choices
+  while read -r choice; do
+    jq "$1" "$choice" >altered && cp altered "$choice"
+  done <choices
+  [ -s choices ]
+}
+# refused CODE NAME: the choice is refused, with the command that renews it
+refused() {
+  bellwether run basicsp.bellwether --tuned --json >refused.json 2>refused.err
+  [ $? = 2 ] && jq -e --arg code "$1" '.error.code == $code and (.error.fix | test(" tune "))' refused.json >/dev/null
+  result $? "$2"
+}
+alter '.orb = "older"'
+result $? "the choice lies in the store"
+refused tuning-of-another-orb "a choice for older sources is refused"
+alter '.compiler = "g++ 4.2"'
+refused tuning-by-another-compiler "a choice of another compiler is refused"
+
+[ "$BELLWETHER_TEST" = long ] || exit 0
+bellwether tune basicsp.bellwether --samples 200 --warmup 20 --rate-scale 10 --try profile --precision 50% --limit 4min --json \
+  >profile.json 2>profile.err
+result $? "a profile of the model's own run can be tried"
+holds profile.json '.stages[0].candidates[0] | .name == "profile" and .judgement != "failed"' "and a build by it runs"

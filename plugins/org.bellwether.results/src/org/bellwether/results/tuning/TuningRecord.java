@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.tuning;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bellwether.model.util.FileWriting;
+
+/**
+ * The settings of the build that were tried for a model, and the choice: {@value #FILE} in the folder of each run of
+ * the tuning's sessions. The machine is that of the runs.
+ *
+ * @param schema     {@value #SCHEMA}
+ * @param when       when the tuning ended, ISO 8601 in UTC
+ * @param experiment the experiment
+ * @param target     the ORB
+ * @param modelHash  the stored model
+ * @param seconds    the longest time to measure (s)
+ * @param precision  the width of intervals, from end to end, that ended a session before its time
+ * @param compiler   the compiler of the choice: its version, and the flags of the environment
+ * @param orb        the hash of the ORB's sources, or the version of an installed one
+ * @param kept       the name of the candidate that was kept; {@value #DEFAULT} if none was
+ * @param settings   the settings of the build of that candidate, by name; none for the usual build
+ * @param stages     the sessions, in order
+ */
+public record TuningRecord(
+        String schema,
+        String when,
+        String experiment,
+        String target,
+        String modelHash,
+        double seconds,
+        double precision,
+        String compiler,
+        String orb,
+        String kept,
+        Map<String, String> settings,
+        List<Stage> stages) {
+    /** Name and version of its form in JSON. */
+    public static final String SCHEMA = "bellwether.tuning/1";
+
+    /** The file in the folder of a run. */
+    public static final String FILE = "tuning.json";
+
+    /** The configuration that is built as usual. */
+    public static final String DEFAULT = "default";
+
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    /**
+     * One session.
+     *
+     * @param name       {@code screening} or {@code confirmation}
+     * @param session    its id; empty if nothing could be measured
+     * @param candidates what was compared with the usual build
+     */
+    public record Stage(String name, String session, List<Candidate> candidates) {
+        /** Keeps a copy. */
+        public Stage {
+            candidates = List.copyOf(candidates);
+        }
+    }
+
+    /**
+     * A build that was tried.
+     *
+     * @param name      what it is called
+     * @param settings  the settings of its build, by name
+     * @param judgement the key of its judgement: {@code better}, {@code worse}, {@code mixed}, {@code undecided} or
+     *     {@code failed}
+     * @param failure   why it was not measured; empty if it was
+     * @param figures   the primary figures
+     */
+    public record Candidate(
+            String name, Map<String, String> settings, String judgement, String failure, List<FigureRatio> figures) {
+        /** Keeps copies. */
+        public Candidate {
+            settings = new TreeMap<>(settings);
+            figures = List.copyOf(figures);
+        }
+    }
+
+    /**
+     * A figure of a candidate beside that of the usual build. A number that is not known is null.
+     *
+     * @param figure  the figure and its phase, for people
+     * @param unit    its unit
+     * @param base    the usual build's; {@code other} the candidate's
+     * @param effect  the ratio of the two; for parts of a whole their difference
+     * @param low     the lower end of the 95 % interval, {@code high} the upper one
+     * @param visible the smallest difference that four of five such comparisons find
+     * @param verdict that holds together with all others of the session, for people
+     * @param ratio   the effect, for people; {@code interval} and {@code visibleFrom} likewise
+     */
+    public record FigureRatio(
+            String figure,
+            String unit,
+            Double base,
+            Double other,
+            Double effect,
+            Double low,
+            Double high,
+            Double visible,
+            String verdict,
+            String ratio,
+            String interval,
+            String visibleFrom) {}
+
+    /** Keeps copies. */
+    public TuningRecord {
+        settings = new TreeMap<>(settings);
+        stages = List.copyOf(stages);
+    }
+
+    /** Returns whether a candidate was kept: then the choice is not the usual build. */
+    public boolean keepsOne() {
+        return !kept.equals(DEFAULT);
+    }
+
+    /** Writes it into the folder of a run. */
+    public void write(Path runFolder) throws IOException {
+        Files.createDirectories(runFolder);
+        FileWriting.writeString(
+                runFolder.resolve(FILE),
+                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+    }
+
+    /** Returns the record of a run; empty if there is none, or the file is damaged or of another version. */
+    public static Optional<TuningRecord> read(Path runFolder) {
+        Path file = runFolder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = MAPPER.readTree(file.toFile());
+            return json.path("schema").asText().equals(SCHEMA)
+                    ? Optional.of(MAPPER.treeToValue(json, TuningRecord.class))
+                    : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty(); // what was measured is to be shown without it, too
+        }
+    }
+
+    /** Returns the record as JSON. */
+    public JsonNode json() {
+        return MAPPER.valueToTree(this);
+    }
+}

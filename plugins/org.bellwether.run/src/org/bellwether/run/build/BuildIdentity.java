@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
+import org.bellwether.run.machine.OptionVersions;
+
+/**
+ * What a build was made with, apart from its settings: a build with another one is another build.
+ *
+ * @param compiler the compiler's version, and the flags that the environment adds
+ * @param orb      a hash of the ORB's sources; of an installed one, its version
+ */
+public record BuildIdentity(String compiler, String orb) {
+    /**
+     * Finds out what a build here would be made with.
+     *
+     * @param build settings by name; their compiler must be there
+     */
+    public static BuildIdentity of(Target target, Map<String, String> build) throws IOException {
+        Optional<RuntimeSources> sources = target.runtime();
+        String orb = sources.isPresent()
+                ? RuntimeCache.hash(sources.get())
+                : OptionVersions.installed(target).orElse("");
+        return new BuildIdentity(Compiler.identity(new BuildSettings(build)).strip(), orb);
+    }
+}

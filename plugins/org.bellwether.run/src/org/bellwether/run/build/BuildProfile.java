@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.results.Folders;
+
+/**
+ * How often a training run took each path of a runtime and of its programs: what the compiler optimises them by. GCC
+ * has a file of counters for each object file, in the folders {@value #RUNTIME} and {@value #PROGRAM} as in the folder
+ * that the object was built in; clang has one file for all, {@value #MERGED}.
+ *
+ * @param name   the hash of its contents
+ * @param folder where it is
+ */
+record BuildProfile(String name, Path folder) {
+    /** The value of the setting for a build whose programs count. */
+    static final String GENERATE = "generate";
+
+    /** The flags of a build whose programs count; threads count atomically, so that no count is lost. */
+    static final String GENERATING = " -fprofile-generate -fprofile-update=atomic";
+
+    /** The folder of the runtime's counters. */
+    static final String RUNTIME = "runtime";
+
+    /** The folder of the counters of programs and harness. */
+    static final String PROGRAM = "program";
+
+    /** The file that clang reads. */
+    static final String MERGED = "merged.profdata";
+
+    /** The ending of GCC's files. */
+    static final String GCC_COUNTERS = ".gcda";
+
+    /** The ending of the files that programs by clang leave. */
+    static final String CLANG_COUNTERS = ".profraw";
+
+    /** One of this user's. */
+    static BuildProfile of(String name) {
+        return new BuildProfile(name, all(Folders.cache()).resolve(name));
+    }
+
+    /** Returns whether this user has it. */
+    static boolean exists(String name) {
+        return Files.isDirectory(of(name).folder());
+    }
+
+    /** Returns the folder of all profiles in a cache. */
+    static Path all(Path cache) {
+        return cache.resolve("profiles");
+    }
+
+    /**
+     * Returns the first words of a command whose programs leave their counters in a folder, by GCC's libgcov and by
+     * clang's runtime. All processes of one program add to the same file, under a lock.
+     */
+    static List<String> launchPrefix(Path counters) {
+        return List.of(
+                "env",
+                "GCOV_PREFIX=" + counters,
+                "LLVM_PROFILE_FILE=" + counters.resolve("%m" + CLANG_COUNTERS));
+    }
+
+    /**
+     * The flags of a build that uses it. GCC looks for the counters of an object file beside it; code that the training
+     * run did not reach has none.
+     */
+    String flags() {
+        Path merged = folder.resolve(MERGED);
+        return Files.isRegularFile(merged)
+                ? " -fprofile-use=" + merged
+                : " -fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch";
+    }
+
+    /**
+     * Copies GCC's counters to the places where the compiler looks for them.
+     *
+     * @param part  {@link #RUNTIME} or {@link #PROGRAM}
+     * @param build the folder that it is going to be built in
+     */
+    void place(String part, Path build) throws IOException {
+        Path from = folder.resolve(part);
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(from)) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            Path to = build.resolve(from.relativize(file).toString());
+            Files.createDirectories(to.getParent());
+            Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

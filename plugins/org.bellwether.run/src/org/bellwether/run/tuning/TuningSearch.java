@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.tuning;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.run.WorkException;
+
+/**
+ * Searches for the best build in two sessions. The screening compares each candidate with the usual build. The
+ * confirmation measures the best of those that are better with certainty, and all of them together, with new samples:
+ * so an error of the screening is found, and the ratios of the choice are not those of the luckiest candidate. If no
+ * candidate is better in truth, one is kept only if both sessions err.
+ */
+public final class TuningSearch {
+    /** The name of the session that compares all candidates. */
+    static final String SCREENING = "screening";
+
+    /** The name of the session that decides. */
+    static final String CONFIRMATION = "confirmation";
+
+    /** The part of the time for the screening, which has more candidates. */
+    private static final double SCREENING_PART = 0.6;
+
+    private final Measurer measurer;
+    private final double seconds;
+
+    /** Measures candidates beside the usual build. */
+    @FunctionalInterface
+    public interface Measurer {
+        /**
+         * Measures them in one session, in which all take turns.
+         *
+         * @param name    the session's name in progress and reports
+         * @param seconds the longest time to measure (s)
+         * @throws WorkException if the usual build cannot be measured
+         */
+        Stage measure(String name, List<Candidate> candidates, double seconds)
+                throws WorkException, IOException, InterruptedException;
+    }
+
+    /**
+     * One session.
+     *
+     * @param session its id in the store; empty if no candidate could be measured
+     * @param trials  in the order of the candidates
+     */
+    public record Stage(String name, String session, List<Trial> trials) {
+        /** Keeps a copy. */
+        public Stage {
+            trials = List.copyOf(trials);
+        }
+
+        private List<Trial> better() {
+            return trials.stream()
+                    .filter(trial -> trial.judgement() == Judgement.BETTER)
+                    .sorted(Comparator.comparingDouble(Trial::gain).reversed())
+                    .toList();
+        }
+    }
+
+    /**
+     * The result.
+     *
+     * @param kept   the trial of the confirmation whose build is kept; empty for the usual build
+     * @param stages the sessions, in order
+     */
+    public record Found(Optional<Trial> kept, List<Stage> stages) {
+        /** Keeps a copy. */
+        public Found {
+            stages = List.copyOf(stages);
+        }
+
+        /** Returns whether any candidate could be measured. */
+        public boolean measured() {
+            return stages.stream()
+                    .flatMap(stage -> stage.trials().stream())
+                    .anyMatch(trial -> trial.judgement() != Judgement.FAILED);
+        }
+    }
+
+    /** @param seconds the longest time to measure, building and training left out (s) */
+    public TuningSearch(Measurer measurer, double seconds) {
+        this.measurer = measurer;
+        this.seconds = seconds;
+    }
+
+    /** Searches among builds that differ from the usual one in one setting each. */
+    public Found search(List<Candidate> candidates) throws WorkException, IOException, InterruptedException {
+        Stage screening = measurer.measure(SCREENING, candidates, SCREENING_PART * seconds);
+        List<Candidate> finalists = finalists(screening);
+        if (finalists.isEmpty()) {
+            return new Found(Optional.empty(), List.of(screening));
+        }
+        Stage confirmation = measurer.measure(CONFIRMATION, finalists, (1 - SCREENING_PART) * seconds);
+        return new Found(confirmation.better().stream().findFirst(), List.of(screening, confirmation));
+    }
+
+    /** The best of those that are better, and all of them that go together, if that is another build. */
+    private static List<Candidate> finalists(Stage screening) {
+        List<Candidate> better =
+                screening.better().stream().map(Trial::candidate).toList();
+        if (better.isEmpty()) {
+            return List.of();
+        }
+        Candidate combined = better.get(0);
+        for (Candidate other : better) {
+            combined = combined.with(other).orElse(combined);
+        }
+        List<Candidate> finalists = new ArrayList<>(List.of(better.get(0)));
+        if (!combined.equals(better.get(0))) {
+            finalists.add(combined);
+        }
+        return finalists;
+    }
+}
