@@ -55,6 +55,9 @@ final class HostConnection implements AutoCloseable {
 
     /** Connects, and makes the session's folder. */
     void open() throws HostException, IOException, InterruptedException {
+        if (prefix.isEmpty() && !LimitedCommand.isHere("ssh")) {
+            throw HostException.noSsh();
+        }
         Path errors = folder.resolve("connection.log");
         holder = Child.start(
                 ssh("yes", HostScripts.line(HostScripts.HOLD, List.of(session))),

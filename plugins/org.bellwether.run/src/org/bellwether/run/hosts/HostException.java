@@ -38,6 +38,19 @@ public final class HostException extends Exception {
         return new HostException(message, new WorkException(Kind.MACHINE, code, message, "host " + host, fix));
     }
 
+    /** This machine has no ssh. */
+    static HostException noSsh() {
+        String message = "This machine lacks ssh, by which other hosts are reached";
+        return new HostException(
+                message,
+                new WorkException(
+                        Kind.MACHINE,
+                        "machine-lacks",
+                        message,
+                        "this machine",
+                        "sudo apt-get install -y --no-install-recommends openssh-client"));
+    }
+
     /** The reasons of several hosts in one. @param all at least one */
     static HostException all(List<HostException> all) {
         if (all.size() == 1) {

@@ -158,7 +158,7 @@ final class HostPreparation {
         List<String> names = missing.stream().map(ProgramFile::digest).toList();
         connection.run(
                 "the copying of programs",
-                facts.tools().contains("rsync") && isHere("rsync")
+                facts.tools().contains("rsync") && LimitedCommand.isHere("rsync")
                         ? synchronising(staging, names)
                         : packing(staging, names),
                 null,
@@ -168,16 +168,6 @@ final class HostPreparation {
 
     private static String megabytes(long bytes) {
         return String.format(Locale.ROOT, "%.1f", bytes / 1e6);
-    }
-
-    private static boolean isHere(String program) {
-        String path = System.getenv("PATH");
-        for (String folder : (path == null ? "/usr/bin:/bin" : path).split(":")) {
-            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The command that sends these files as an archive. */

@@ -3,6 +3,7 @@ package org.bellwether.run.hosts;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,17 @@ final class LimitedCommand {
     private static final File NOTHING = new File("/dev/null");
 
     private LimitedCommand() {}
+
+    /** Returns whether a program is on this process's path. */
+    static boolean isHere(String program) {
+        String path = System.getenv("PATH");
+        for (String folder : (path == null ? "/usr/bin:/bin" : path).split(":")) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /**
      * Runs it. If this thread is interrupted, the command ends first.
