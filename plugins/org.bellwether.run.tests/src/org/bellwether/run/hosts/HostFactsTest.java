@@ -33,7 +33,7 @@ class HostFactsTest {
         assertEquals("aarch64", facts.machine());
         assertEquals("glibc 2.31", facts.libc());
         assertEquals(2048 * 1024, facts.freeBytes());
-        assertEquals(Set.of("fp", "asimd", "aes"), facts.processor());
+        assertEquals(Set.of("asimd", "aes"), facts.processor());
         assertEquals(Set.of("tar", "rsync"), facts.tools());
         assertEquals(Set.of("d1"), facts.kept());
         assertTrue(facts.hasInPlace(List.of(ONE)));

@@ -2,6 +2,7 @@
 package org.bellwether.run.hosts;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,7 +139,9 @@ final class HostConnection implements AutoCloseable {
         Path said = folder.resolve("output");
         Files.write(given, input);
         run(step, command(line), given, said, limit);
-        List<String> lines = Files.readAllLines(said);
+        // A host may have another encoding
+        List<String> lines =
+                new String(Files.readAllBytes(said), StandardCharsets.UTF_8).lines().toList();
         if (!lines.contains(HostScripts.END)) {
             throw HostException.failed(step + " was cut short on " + host, LogTail.of(said));
         }

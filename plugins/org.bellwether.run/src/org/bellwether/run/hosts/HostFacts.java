@@ -31,8 +31,8 @@ record HostFacts(
         Set<String> kept) {
     /** Capabilities that compilers use; the others are of interest to kernels only. */
     private static final Pattern INSTRUCTIONS = Pattern.compile(
-            "(s?sse|avx|amx|bmi|fma|f16c|popcnt|abm|lzcnt|aes|pclmul|sha|movbe|adx|rdrand|rdseed|xsave|vaes|gfni"
-                    + "|vpclmul|clflushopt|clwb|asimd|sve|sme|fp|crc32|atomics|pmull|lse).*");
+            "(s?sse|avx|amx|bmi|fma|f16c|popcnt|abm|lzcnt|aes|pclmul|sha|movbe|adx|rdrand|rdseed|vaes|gfni|vpclmul"
+                    + "|asimd|sve|crc32|atomics|pmull).*");
 
     /** @param lines what {@link HostScripts#ASK} said */
     static HostFacts of(List<String> lines) {
