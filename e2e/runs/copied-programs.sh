@@ -55,6 +55,11 @@ far_run() {
     bellwether run far --samples 20 --warmup 2 "$@"
 }
 
+# lacks FILE TEXT
+lacks() {
+  if grep -q -- "$2" "$1"; then return 1; fi
+}
+
 # files HOST: how many files of Bellwether are there
 files() {
   at "$1" sh -c 'find /root/.cache/bellwether-programs -type f 2>/dev/null | wc -l'
@@ -98,13 +103,13 @@ result $? "runs with files that are kept"
 result $? "they are there afterwards"
 far_run --json >again.json 2>again.err
 result $? "runs again"
-[ -z "$(grep ' copying ' again.err)" ] && grep -q ': gps prepared' again.err
+lacks again.err ' copying ' && grep -q ': gps prepared' again.err
 result $? "without another copy"
 for host in timer gps airframe display; do
   at "$host" rm -rf /root/.cache/bellwether-programs
 done
 
-# refused CODE TEXT NAME [OPTION…]: exit code 3 and this reason, before any process starts
+# refused CODE TEXT NAME: exit code 3 and this reason, before any process starts
 refused() {
   reason=$1
   text=$2
@@ -117,7 +122,7 @@ refused() {
   jq -e --arg code "$reason" --arg text "$text" '.error.code == $code and .error.where == "host display" and
     (.error.message | contains($text)) and .error.fix != ""' "$reason.json" >/dev/null
   result $? "$name: says what, where and how to fix it"
-  [ -z "$(grep ' configured' "$reason.err")" ]
+  lacks "$reason.err" ' configured'
   result $? "$name: no process has started"
   left_nothing "$name"
 }

@@ -102,7 +102,7 @@ class HostProgramsTest {
         return List.of("env", "PATH=" + folder + ":" + System.getenv("PATH"));
     }
 
-    /** The folder of all sessions on a host, which has the name of this machine below. */
+    /** All files in a host's home folder. */
     private List<Path> filesOf(String host) throws IOException {
         Path home = folder.resolve("home").resolve(host);
         try (Stream<Path> files = Files.walk(home)) {
