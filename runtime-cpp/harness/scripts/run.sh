@@ -8,7 +8,7 @@ usage() {
   cat <<'TEXT'
 usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
                       [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR] [--config-dir DIR] [--core N]
-                      [--no-floors] [--windows N] [--cmake ARGUMENT]...
+                      [--no-floors] [--windows N] [--host-folders FILE] [--cmake ARGUMENT]...
 
   --target T       the ORB: a folder of target/ (the only one, or corbel)
   --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
@@ -24,6 +24,8 @@ usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-on
   --no-floors      measure no raw ping-pong before
   --cmake ARGUMENT an argument of CMake's for the build, such as -DCMAKE_CXX_COMPILER=clang++
   --windows N      measure in windows that the caller asks for on standard input; N samples at most in each file
+  --host-folders FILE
+                   lines HOST FOLDER: where copies of the programs are on other hosts (the same paths as here)
 
 Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
 TEXT
@@ -35,13 +37,13 @@ lacks() { say "run.sh: this machine lacks $1; fix it with: $2"; exit 3; }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''
-windows=''
+windows='' host_folders=''
 settings=''  # one KEY=VALUE a line
 cmake_arguments=''  # one a line
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core|--windows|--cmake) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core|--windows|--host-folders|--cmake) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
   esac
   case $1 in
     --target) target=$2; shift ;;
@@ -62,6 +64,7 @@ while [ $# -gt 0 ]; do
     --config-dir) config_dir=$2; shift ;;
     --core) core=$2; shift ;;
     --windows) windows=$2; shift ;;
+    --host-folders) host_folders=$2; shift ;;
     --no-floors) floors=--no-floors ;;
     --build-only) mode=build ;;
     --no-build) mode=run ;;
@@ -223,6 +226,7 @@ launch() {
   if [ -n "$core" ]; then set -- "$@" --core "$core"; fi
   if [ -n "$floors" ]; then set -- "$@" "$floors"; fi
   if [ -n "$windows" ]; then set -- "$@" --windows "$windows"; fi
+  if [ -n "$host_folders" ]; then set -- "$@" --host-folders "$host_folders"; fi
   while IFS= read -r setting; do
     if [ -n "$setting" ]; then set -- "$@" --set "$setting"; fi
   done <<TEXT

@@ -37,7 +37,8 @@ std::size_t number_of_hosts(const Plan& plan) {
 
 }  // namespace
 
-RemoteHosts::RemoteHosts(Launch& launch) : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, {}} {
+RemoteHosts::RemoteHosts(Launch& launch)
+    : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, launch.options.host_folders, {}} {
   launch.processes.on_answer([this](const Member& member, const std::string& line) {
     if (member.is_remote()) note_step(member, line);
   });

@@ -23,6 +23,9 @@ class RemoteHosts {
   /// @param when `begin` or `end` of the run: names the files of the answers
   void find_time_daemons(const std::string& when);
 
+  /// The run directory on a host, or that of this machine. @param host empty for this machine
+  std::string run_dir(const std::string& host) const { return remote_.run_dir_on(host); }
+
   /// The command that starts a process of the plan on its host.
   Command start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const;
 

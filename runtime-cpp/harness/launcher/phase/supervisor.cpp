@@ -67,13 +67,15 @@ void Supervisor::run() {
 
 Command Supervisor::command(const Plan::Process& process) const {
   const Options& options = launch_.options;
-  std::vector<std::string> arguments{options.bin_dir + "/" + process.executable,
+  const std::string& folder = options.host_folders.of(process.host);
+  const bool copied = !folder.empty();
+  std::vector<std::string> arguments{(copied ? folder + "/bin" : options.bin_dir) + "/" + process.executable,
                                      "--process",
                                      process.name,
                                      "--run-dir",
-                                     options.run_dir,
+                                     hosts_.run_dir(process.host),
                                      "--orb-config",
-                                     options.config_dir + "/" + process.config};
+                                     (copied ? folder + "/config" : options.config_dir) + "/" + process.config};
   if (process.host.empty()) {
     arguments.insert(arguments.end(), {"--settings", options.run_dir + "/settings"});
     Placement placement = process.placement;
@@ -81,7 +83,7 @@ Command Supervisor::command(const Plan::Process& process) const {
     return {process.name, arguments, placement, launch_.log(process.name)};
   }
   // The other host has the plan's settings; what was replaced goes along.
-  arguments.insert(arguments.end(), {"--settings", options.settings});
+  arguments.insert(arguments.end(), {"--settings", copied ? folder + "/settings" : options.settings});
   for (const std::string& assignment : options.assignments) arguments.insert(arguments.end(), {"--set", assignment});
   return hosts_.start_command(process, arguments);
 }

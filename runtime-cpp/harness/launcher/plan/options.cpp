@@ -38,18 +38,21 @@ std::uint64_t records(const std::string& text) {
 const char* const Options::usage =
     "usage: bw-launch --plan FILE --settings FILE --config-dir DIR --bin-dir DIR --run-dir DIR\n"
     "                 [--set KEY=VALUE]... [--status FILE|-] [--with-parent] [--ssh COMMAND] [--core N] [--no-floors]\n"
-    "                 [--windows RECORDS]\n"
+    "                 [--windows RECORDS] [--host-folders FILE]\n"
     "Starts the processes of a plan, measures the floors, keeps the barriers, supervises, collects.\n"
     "With --core all local processes, the floors' and the launcher itself run on that core, whatever the plan says.\n"
     "With --windows phases are measured in windows that standard input asks for, floors beside each; sample files "
     "have\n"
     "room for RECORDS samples.\n"
+    "With --host-folders, a line of FILE is `HOST FOLDER`: the folder on that host with copies of the programs (bin),\n"
+    "their libraries (lib), the configurations (config) and the settings. Without, they have the same paths there.\n"
     "Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.\n";
 
 Options Options::parse(int argc, char** argv) {
   Options options;
   std::string core;
   std::string windows;
+  std::string host_folders;
   const std::map<std::string_view, std::string*> with_value{{"--plan", &options.plan},
                                                             {"--settings", &options.settings},
                                                             {"--config-dir", &options.config_dir},
@@ -58,7 +61,8 @@ Options Options::parse(int argc, char** argv) {
                                                             {"--status", &options.status},
                                                             {"--ssh", &options.ssh},
                                                             {"--core", &core},
-                                                            {"--windows", &windows}};
+                                                            {"--windows", &windows},
+                                                            {"--host-folders", &host_folders}};
   for (int i = 1; i < argc; ++i) {
     const std::string_view option = argv[i];
     if (option == "--help") {
@@ -82,7 +86,7 @@ Options Options::parse(int argc, char** argv) {
       *found->second = argv[i];
   }
   for (const auto& [name, value] : with_value) {
-    if (value->empty() && name != "--status" && name != "--core" && name != "--windows")
+    if (value->empty() && name != "--status" && name != "--core" && name != "--windows" && name != "--host-folders")
       throw WrongInput(std::string(name) + " is missing");
   }
   if (!core.empty()) options.core = core_number(core);
@@ -90,6 +94,7 @@ Options Options::parse(int argc, char** argv) {
     options.windows = records(windows);
     options.with_parent = true;
   }
+  if (!host_folders.empty()) options.host_folders = HostFolders::read(host_folders);
   // Processes on other hosts start in another folder.
   for (std::string* path :
        {&options.plan, &options.settings, &options.config_dir, &options.bin_dir, &options.run_dir}) {

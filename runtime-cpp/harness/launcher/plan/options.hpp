@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "host_folders.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,6 +18,7 @@ struct Options {
   std::string run_dir;
   std::string status;  // empty: nowhere but the run directory; `-`: standard output
   std::string ssh = "ssh";
+  HostFolders host_folders;  // where programs were copied to other hosts; without: as they are here
   std::vector<std::string> assignments;
   int core = -1;              // the core of all local processes, in place of the plan's cores; -1: the plan's
   std::uint64_t windows = 0;  // measures in windows that the caller asks for, each file with room for so many samples

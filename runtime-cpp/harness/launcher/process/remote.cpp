@@ -50,24 +50,34 @@ std::vector<std::string> Remote::command(const std::vector<std::string>& options
   return command;
 }
 
+std::string Remote::run_dir_on(const std::string& host) const {
+  const std::string& folder = folders.of(host);
+  if (folder.empty()) return run_dir;
+  const std::filesystem::path here(run_dir);
+  return folder + "/run." + here.parent_path().filename().string() + "." + here.filename().string();
+}
+
 std::vector<std::string> Remote::watch(const std::string& host) const {
-  const std::string folder = shell_word(run_dir);
+  const std::string folder = shell_word(run_dir_on(host));
   const std::string ids = folder + "/process-ids";
+  // Where programs were copied, the whole run directory is a copy of what has been collected
+  const std::string left = folders.of(host).empty() ? ids : folder;
   // A process that got the number later has another command line, and is left alone
   const std::string kill =
       "for name in *; do if tr '\\0' ' ' </proc/\"$(cat \"$name\")\"/cmdline | grep -qF -- \"--process $name "
       "--run-dir \"" +
       folder + "\" \"; then kill -9 \"$(cat \"$name\")\"; fi; done";
   return command(sockets.first(), host,
-                 "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " + ids +
-                     "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + ids);
+                 "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " + left +
+                     "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
 }
 
 std::vector<std::string> Remote::start(const std::string& host, const std::string& process, const Placement& placement,
                                        const std::vector<std::string>& arguments) const {
-  const std::string folder = shell_word(run_dir);
+  const std::string folder = shell_word(run_dir_on(host));
   std::string line = "mkdir -p " + folder + "/samples " + folder + "/process-ids && echo $$ >" + folder +
                      "/process-ids/" + shell_word(process) + " && exec";
+  if (!folders.of(host).empty()) line += " env LD_LIBRARY_PATH=" + shell_word(folders.of(host) + "/lib");
   if (placement.scheduling != "other")
     line += " chrt --" + placement.scheduling + " " + std::to_string(placement.priority);
   if (!placement.cores.empty()) {
@@ -86,7 +96,7 @@ std::vector<std::string> Remote::run(const std::string& host, const std::string&
 
 std::vector<std::string> Remote::collect(const std::string& host) const {
   std::string remote;
-  for (const std::string& word : run(host, "tar -C " + shell_word(run_dir) + " -cf - samples")) {
+  for (const std::string& word : run(host, "tar -C " + shell_word(run_dir_on(host)) + " -cf - samples")) {
     remote += shell_word(word) + " ";
   }
   const std::string here = shell_word(run_dir);

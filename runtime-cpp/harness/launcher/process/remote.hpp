@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "plan/host_folders.hpp"
 #include "plan/plan.hpp"
 
 #include <string>
@@ -39,10 +40,15 @@ class ConnectionSockets {
 struct Remote {
   std::string ssh;  // the command
   std::string run_dir;
+  HostFolders folders;
   ConnectionSockets sockets;
 
+  /// The run directory on a host: this machine's path, or a folder of this run beside the programs that were copied.
+  std::string run_dir_on(const std::string& host) const;
+
   /// The command that makes the connection to a host. There, it says `ready`; when it is told `done`, or its connection
-  /// ends, it ends, too. In the second case it kills those processes of the run that do not end by themselves.
+  /// ends, it ends, too. In the second case it kills those processes of the run that do not end by themselves. In both
+  /// cases it removes the run directory beside programs that were copied.
   std::vector<std::string> watch(const std::string& host) const;
 
   /// The command that starts a process there: ssh, which carries standard input and output, and a command line for the

@@ -28,6 +28,23 @@ class Hosts : public LaunchTest {
     EXPECT_EQ(0, chmod(ssh.c_str(), 0755));
     return ssh;
   }
+
+  /// Makes a folder as one that programs were copied to. @return a file that says where it is on a host
+  std::string copied_to(const std::string& host) {
+    std::filesystem::create_directories(folder / "there of node/bin");
+    std::filesystem::create_symlink(BW_WORKERS "/fake_worker", folder / "there of node/bin/fake_worker");
+    std::filesystem::create_symlink(folder / "settings", folder / "there of node/settings");
+    write_file(folder / "folders", host + " " + (folder / "there of node") + "\n");
+    return folder / "folders";
+  }
+
+  std::vector<std::string> run_dirs_there() const {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "there of node")) {
+      if (entry.path().filename().string().starts_with("run.")) found.push_back(entry.path().string());
+    }
+    return found;
+  }
 };
 
 TEST_F(Hosts, ProcessesOfOtherHostsRunThroughSsh) {
@@ -44,6 +61,26 @@ TEST_F(Hosts, ProcessesOfOtherHostsRunThroughSsh) {
   EXPECT_EQ(std::string::npos, result().find("\"proportional\"")) << "which fake workers do not tell";
   EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size());
   expect_nothing_left();
+}
+
+TEST_F(Hosts, ProgramsThatWereCopiedRunInTheirFolder) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "good", "node1");
+  EXPECT_EQ(0, run({"--ssh", ssh, "--host-folders", copied_to("node1")})) << read_file(folder / "err");
+  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size()) << "they come home from there";
+  EXPECT_EQ(1u, numbers("pids").size()) << "only a has run in this machine's run directory";
+  EXPECT_TRUE(run_dirs_there().empty()) << "nothing of the run is left there: " << run_dirs_there().front();
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, FoldersOfHostsHaveAbsolutePaths) {
+  worker("a");
+  write_file(folder / "folders", "node1 /there\nnode2 there\n");
+  EXPECT_EQ(2, run({"--host-folders", folder / "folders"}));
+  EXPECT_TRUE(holds(read_file(folder / "err"), "folders:2: expected `HOST FOLDER` with an absolute path")) << "where";
+  EXPECT_EQ(2, run({"--host-folders", folder / "none"}));
+  EXPECT_TRUE(holds(read_file(folder / "err"), "cannot read the folders of hosts"));
 }
 
 TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {

@@ -193,6 +193,39 @@ class NetworkTest {
     }
 
     @Test
+    void hostsThatTalkOverAHostWithoutAProcessCompareTheirClocks() throws Exception {
+        Plan over = plan(
+                LAB,
+                "  link tick between timer, gps bandwidth 100 Mbit/s delay 2 ms;\n",
+                "  node router {\n  }\n  link tick between timer, router;\n  link tock between router, gps;\n");
+        assertEquals(
+                List.of(
+                        "link-clock link=position from=gps from-address=10.64.2.1 to=airframe to-address=10.64.2.2",
+                        "link-clock link=panel from=airframe from-address=10.64.3.1 to=display to-address=10.64.3.2",
+                        "link-clock link=tick+tock from=timer from-address=10.64.0.1 to=gps to-address=10.64.1.2"),
+                linkClocks(over));
+    }
+
+    @Test
+    void hostsThatTalkOverAHostWithAProcessCompareTheirClocksWithIts() throws Exception {
+        Plan over = plan(
+                LAB,
+                "  link tick between timer, gps bandwidth 100 Mbit/s delay 2 ms;\n",
+                "  link tick between timer, display, airframe;\n",
+                "  link panel between airframe, display bandwidth",
+                "  link panel between display, gps bandwidth",
+                "  link position between gps, airframe bandwidth 100 Mbit/s delay 2 ms;\n",
+                "");
+        Set<String> pairs = linkClocks(over).stream()
+                .map(line -> line.replaceAll("link-clock link=(\\w+) from=(\\w+) .* to=(\\w+) .*", "$1 $2 $3"))
+                .collect(Collectors.toSet());
+        assertEquals(
+                Set.of("tick timer display", "tick display airframe", "panel display gps"),
+                pairs,
+                "timer and display do not talk, but timer and gps do over display");
+    }
+
+    @Test
     void thePlanHasTheLimitsOfClockErrors() throws Exception {
         Plan plan = plan(
                 LAB,

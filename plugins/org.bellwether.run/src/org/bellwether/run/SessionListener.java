@@ -40,7 +40,8 @@ public interface SessionListener {
     /**
      * Reports that a host of the processes has come to a step of its preparation.
      *
-     * @param step connecting, connected or configured
+     * @param step connecting, connected, checked (its system fits), copying with the number of files, prepared, or
+     *     configured
      * @param done hosts that have come so far, of {@code of}
      */
     default void host(String host, String step, int done, int of) {}

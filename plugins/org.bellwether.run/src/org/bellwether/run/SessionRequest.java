@@ -34,6 +34,7 @@ import org.bellwether.run.windows.Alternation;
  * @param instructions what instructions are counted with; empty: they are not
  * @param lab whether nodes are hosts of a local lab, with the links of the model
  * @param trustTimeDaemons whether the errors that time daemons state bound the clocks of hosts, too
+ * @param keepFiles whether files that were copied to other hosts stay there, so that a later session need not copy them
  */
 public record SessionRequest(
         Path model,
@@ -55,7 +56,54 @@ public record SessionRequest(
         Optional<StoppingRule> until,
         Optional<InstructionMode> instructions,
         boolean lab,
-        boolean trustTimeDaemons) {
+        boolean trustTimeDaemons,
+        boolean keepFiles) {
+
+    /** Files that were copied to other hosts are removed at the end. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command,
+            List<Variant> variants,
+            boolean checkpoints,
+            Alternation alternation,
+            Optional<StoppingRule> until,
+            Optional<InstructionMode> instructions,
+            boolean lab,
+            boolean trustTimeDaemons) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                checkpoints,
+                alternation,
+                until,
+                instructions,
+                lab,
+                trustTimeDaemons,
+                false);
+    }
 
     /** On this machine, or on the hosts that the model names. */
     public SessionRequest(
@@ -201,7 +249,8 @@ public record SessionRequest(
                 until,
                 instructions,
                 lab,
-                trustTimeDaemons);
+                trustTimeDaemons,
+                keepFiles);
     }
 
     private SessionRequest with(
@@ -232,7 +281,8 @@ public record SessionRequest(
                 rule,
                 mode,
                 place,
-                timeDaemons);
+                timeDaemons,
+                keepFiles);
     }
 
     /** A plain request: everything as the model says. */

@@ -8,6 +8,7 @@ public enum Step {
     RUNTIME("building the runtime"),
     BUILD("building"),
     LAB("making the lab of"),
+    HOSTS("preparing the hosts of"),
     MEASURE("measuring"),
     COUNT("counting instructions"),
     EVALUATE("evaluating"),

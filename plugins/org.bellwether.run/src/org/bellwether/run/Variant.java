@@ -96,6 +96,7 @@ public record Variant(
                 request.until(),
                 request.instructions(),
                 request.lab(),
-                request.trustTimeDaemons());
+                request.trustTimeDaemons(),
+                request.keepFiles());
     }
 }

@@ -41,6 +41,7 @@ class ClusterOptionsTest {
         "--instructions=perf,--instructions",
         "--lab,--lab",
         "--trust-time-daemons,--trust-time-daemons",
+        "--keep-files,--keep-files",
         "--all,--all or --tag"
     })
     void anExportHasNoSuchOption(String option, String named) {

@@ -169,6 +169,13 @@ public final class RunCommand implements Callable<Integer> {
                             + " round trips say less. The run cannot check them.")
     private boolean trustTimeDaemons;
 
+    @Option(
+            names = "--keep-files",
+            description =
+                    "Leave the files that were copied to other hosts there, in the cache of their users: a later run copies only"
+                            + " those that changed. Otherwise nothing is left.")
+    private boolean keepFiles;
+
     @Mixin
     private ClusterOptions cluster;
 
@@ -239,7 +246,8 @@ public final class RunCommand implements Callable<Integer> {
                 until.rule(common.commandLine()),
                 Optional.ofNullable(instructions),
                 lab,
-                trustTimeDaemons);
+                trustTimeDaemons,
+                keepFiles);
     }
 
     private void check(boolean good, String message) {

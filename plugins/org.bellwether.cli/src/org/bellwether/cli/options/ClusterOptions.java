@@ -99,6 +99,7 @@ public final class ClusterOptions {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put("--lab", request.lab());
         given.put("--trust-time-daemons", request.trustTimeDaemons());
+        given.put("--keep-files", request.keepFiles());
         given.put("--all or --tag", suite);
         boolean specialised = request.variants().stream()
                 .anyMatch(variant -> !variant.specialisations().isEmpty());

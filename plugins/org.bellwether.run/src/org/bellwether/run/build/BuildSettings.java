@@ -132,7 +132,7 @@ public record BuildSettings(Map<String, String> values) {
     }
 
     /** Returns whether the code is for the processors of the machine that compiles it, and of no other kind. */
-    boolean isForThisProcessor() {
+    public boolean isForThisProcessor() {
         return values.getOrDefault(ARCHITECTURE, "").equals("native");
     }
 

@@ -165,13 +165,23 @@ final class CampaignSession {
             CircumstancesCheck circumstances)
             throws WorkException, IOException, InterruptedException {
         Group group = new Group(stored, state, configurations, progress, circumstances);
+        try {
+            return steps(group, state.plan(), open, cores, progress);
+        } finally {
+            group.measurement.leaveHosts();
+        }
+    }
+
+    private Status steps(
+            Group group, CampaignPlan plan, List<Integer> open, List<Integer> cores, CampaignProgress progress)
+            throws WorkException, IOException, InterruptedException {
         Deque<Turn> waiting = new ArrayDeque<>();
         open.forEach(step -> waiting.add(new Turn(step, 0)));
         boolean allGood = true;
         for (int number = 0; !waiting.isEmpty(); number++) {
-            List<Turn> turns = next(state.plan(), waiting, Math.max(1, cores.size()));
+            List<Turn> turns = next(plan, waiting, Math.max(1, cores.size()));
             // A run that is alone uses the same cores as the others: one core, if there are several at once
-            List<Integer> rotated = new ArrayList<>(isAlone(state.plan(), turns.get(0)) ? List.of() : cores);
+            List<Integer> rotated = new ArrayList<>(isAlone(plan, turns.get(0)) ? List.of() : cores);
             Collections.rotate(rotated, number);
             List<PlannedRun> runs = group.make(turns, rotated);
             for (int i = turns.size() - 1; i >= 0; i--) {
@@ -262,6 +272,7 @@ final class CampaignSession {
                 for (PlannedRun run : runs) {
                     circumstances.check(run);
                 }
+                measurement.prepareHosts(runs);
                 measurement.launchTogether(runs, cores, floors);
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {

@@ -32,6 +32,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
+import org.bellwether.run.hosts.HostException;
+import org.bellwether.run.hosts.HostProgram;
+import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.project.Generated;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
@@ -40,6 +43,7 @@ public final class Measurement {
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
+    private final HostPrograms hosts;
     /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
@@ -51,6 +55,9 @@ public final class Measurement {
 
     /** The reason why whole launches took turns although windows were requested. */
     private Optional<String> wholeTurns = Optional.empty();
+
+    /** The folders on other hosts with the programs of runs. */
+    private final Map<PlannedRun, Map<String, String>> hostFolders = new IdentityHashMap<>();
 
     /** The rule that ends rounds; none if their number is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
@@ -64,6 +71,7 @@ public final class Measurement {
     /** @param labs where runs take place that are to be in a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
+        this.hosts = new HostPrograms(request.keepFiles(), listener);
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -112,6 +120,35 @@ public final class Measurement {
     private void built(PlannedRun run, String build) {
         Generated generated = run.treatment().generated();
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
+    }
+
+    /**
+     * Prepares the other hosts of runs that were built: the programs are copied to hosts that do not have them. A run
+     * whose host cannot be reached fails.
+     *
+     * @throws WorkException if a host lacks what a program needs: before anything starts
+     */
+    public void prepareHosts(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        for (PlannedRun run : runs) {
+            HostProgram program = run.treatment().hostProgram();
+            if (run.hasFailed() || !HostPrograms.isNeeded(program)) {
+                continue;
+            }
+            listener.step(Step.HOSTS, run.label(request.repeat()));
+            try {
+                hostFolders.put(run, hosts.prepare(program, labs.prefix(run)));
+            } catch (HostException e) {
+                fail(run, new Failure("start", "", e.getMessage(), ""));
+                if (e.lacking().isPresent()) {
+                    throw e.lacking().get();
+                }
+            }
+        }
+    }
+
+    /** Removes what was copied to other hosts. */
+    public void leaveHosts() throws IOException {
+        hosts.close();
     }
 
     /**
@@ -234,6 +271,7 @@ public final class Measurement {
         listener.launching(directory);
         List<String> options = new ArrayList<>(more);
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
+        options.addAll(HostPrograms.options(hostFolders.getOrDefault(run, Map.of()), directory));
         Instant started = Instant.now();
         try {
             return new Launch(directory, progress(pace), prefix(run))

@@ -149,7 +149,7 @@ public final class Session {
                 measurement.build(runs);
                 try (labs) {
                     labs.up(runs);
-                    early = isEndedEarly(() -> measurement.launch(runs, obstacle, duet), runs);
+                    early = isEndedEarly(() -> launch(measurement, runs, obstacle, duet), runs);
                     if (tool.isPresent() && !early) {
                         measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
                     }
@@ -171,14 +171,26 @@ public final class Session {
     }
 
     private interface Launching {
-        void run() throws IOException, InterruptedException;
+        void run() throws IOException, InterruptedException, WorkException;
+    }
+
+    private static void launch(
+            Measurement measurement, List<PlannedRun> runs, Optional<String> obstacle, Optional<DuetCores> duet)
+            throws IOException, InterruptedException, WorkException {
+        try {
+            measurement.prepareHosts(runs);
+            measurement.launch(runs, obstacle, duet);
+        } finally {
+            measurement.leaveHosts();
+        }
     }
 
     /**
      * Launches, and answers whether it was interrupted though there is something to tell: a session that goes on until a rule ends it
      * has measured something after each round.
      */
-    private boolean isEndedEarly(Launching launching, List<PlannedRun> runs) throws IOException, InterruptedException {
+    private boolean isEndedEarly(Launching launching, List<PlannedRun> runs)
+            throws IOException, InterruptedException, WorkException {
         try {
             launching.run();
             return false;

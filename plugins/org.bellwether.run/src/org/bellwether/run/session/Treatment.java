@@ -9,6 +9,7 @@ import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
+import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.Project;
 
@@ -63,5 +64,15 @@ public record Treatment(
 
     public Path buildFolder() {
         return builder.folder(target);
+    }
+
+    /** Its program, as processes on other hosts need it. */
+    HostProgram hostProgram() {
+        Path folder = generated.folder();
+        return new HostProgram(
+                folder,
+                buildFolder(),
+                configurations.orElse(folder.resolve("target").resolve(target.name())),
+                build.isForThisProcessor());
     }
 }

@@ -21,7 +21,7 @@ enum Phase {
             case VALIDATE -> VALIDATE;
             case GENERATE -> GENERATE;
             case RUNTIME, BUILD -> BUILD;
-            case LAB, MEASURE -> START;
+            case LAB, HOSTS, MEASURE -> START;
             case COUNT, EVALUATE -> COLLECT;
             case REPORT -> REPORT;
         };

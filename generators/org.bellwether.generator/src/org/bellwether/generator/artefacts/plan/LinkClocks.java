@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts.plan;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.InstancePlan;
@@ -14,18 +16,21 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 
 /**
- * The hosts whose clocks are compared over the links between them: both hosts of a link, and those of a LAN that talk, since
- * a large LAN has many pairs.
+ * The hosts whose clocks are compared over the links between them: both hosts of a link, and those of a LAN that talk,
+ * since a large LAN has many pairs. Of hosts that talk over others, each two on the way that follow one another and have
+ * a process: hosts between them without a process cannot answer, but pass on the questions.
  */
 final class LinkClocks {
     private static final int POINT_TO_POINT = 2;
 
+    private final NetworkPlan network;
     /** By node, the process that asks and answers for it. */
     private final Map<String, ProcessPlan> processes = new LinkedHashMap<>();
     /** The nodes that talk; each pair in both orders. */
     private final Set<List<String>> talking;
 
     private LinkClocks(Plan plan) {
+        network = plan.network();
         plan.processes().forEach(process -> processes.putIfAbsent(process.node(), process));
         Map<String, String> nodes =
                 plan.processes().stream().collect(Collectors.toMap(ProcessPlan::name, ProcessPlan::node));
@@ -46,40 +51,90 @@ final class LinkClocks {
      */
     record Pair(String link, String from, String fromAddress, String to, String toAddress) {}
 
+    /** A link on a way, from one node to the next one. */
+    private record Hop(String from, NetworkPlan.Link link, String to) {}
+
     static List<Pair> of(Plan plan) {
-        LinkClocks clocks = new LinkClocks(plan);
-        return plan.isDistributed()
-                ? plan.network().links().stream()
-                        .flatMap(link -> clocks.of(link).stream())
-                        .toList()
-                : List.of();
+        return plan.isDistributed() ? new LinkClocks(plan).pairs() : List.of();
     }
 
-    private List<Pair> of(NetworkPlan.Link link) {
-        List<Pair> pairs = new ArrayList<>();
-        List<NetworkPlan.End> ends = link.ends();
-        for (int i = 0; i < ends.size(); i++) {
-            for (NetworkPlan.End other : ends.subList(i + 1, ends.size())) {
-                boolean isWanted = ends.size() <= POINT_TO_POINT
-                        || talking.contains(List.of(ends.get(i).node(), other.node()));
-                if (isWanted) {
-                    pair(link, ends.get(i), other).ifPresent(pairs::add);
+    private List<Pair> pairs() {
+        // By its links and its nodes, whatever their order
+        Map<List<Object>, Pair> pairs = new LinkedHashMap<>();
+        for (NetworkPlan.Link link : network.links()) {
+            List<NetworkPlan.End> ends = link.ends();
+            for (int i = 0; i < ends.size(); i++) {
+                for (NetworkPlan.End other : ends.subList(i + 1, ends.size())) {
+                    String one = ends.get(i).node();
+                    if (ends.size() <= POINT_TO_POINT || talking.contains(List.of(one, other.node()))) {
+                        add(pairs, one, List.of(link), other.node());
+                    }
                 }
             }
         }
-        return pairs;
+        List<String> nodes = network.nodes();
+        for (int i = 0; i < nodes.size(); i++) {
+            for (String other : nodes.subList(i + 1, nodes.size())) {
+                String one = nodes.get(i);
+                if (talking.contains(List.of(one, other))
+                        && network.of(one).stream().noneMatch(link -> link.joins(other))) {
+                    addWay(pairs, way(one, other));
+                }
+            }
+        }
+        return List.copyOf(pairs.values());
     }
 
-    private Optional<Pair> pair(NetworkPlan.Link link, NetworkPlan.End one, NetworkPlan.End other) {
-        ProcessPlan from = processes.get(one.node());
-        ProcessPlan to = processes.get(other.node());
-        boolean canAsk = from != null
+    private void addWay(Map<List<Object>, Pair> pairs, List<Hop> way) {
+        List<NetworkPlan.Link> links = new ArrayList<>();
+        String start = "";
+        for (Hop hop : way) {
+            start = links.isEmpty() ? hop.from() : start;
+            links.add(hop.link());
+            if (processes.containsKey(hop.to())) {
+                add(pairs, start, List.copyOf(links), hop.to());
+                links.clear();
+            }
+        }
+    }
+
+    /** A way over the fewest links; none if no links lead from one node to the other. */
+    private List<Hop> way(String from, String to) {
+        Map<String, Hop> reached = new HashMap<>();
+        Deque<String> waiting = new ArrayDeque<>(List.of(from));
+        while (!waiting.isEmpty() && !reached.containsKey(to)) {
+            String here = waiting.poll();
+            for (NetworkPlan.Link link : network.of(here)) {
+                for (NetworkPlan.End end : link.ends()) {
+                    if (!end.node().equals(from) && !reached.containsKey(end.node())) {
+                        reached.put(end.node(), new Hop(here, link, end.node()));
+                        waiting.add(end.node());
+                    }
+                }
+            }
+        }
+        Deque<Hop> way = new ArrayDeque<>();
+        for (Hop hop = reached.get(to); hop != null; hop = reached.get(hop.from())) {
+            way.addFirst(hop);
+        }
+        return List.copyOf(way);
+    }
+
+    /** Adds two nodes that can ask one another over these links. */
+    private void add(Map<List<Object>, Pair> pairs, String one, List<NetworkPlan.Link> links, String other) {
+        ProcessPlan from = processes.get(one);
+        ProcessPlan to = processes.get(other);
+        String fromAddress = links.get(0).address(one);
+        String toAddress = links.get(links.size() - 1).address(other);
+        if (from != null
                 && to != null
                 && !from.host().equals(to.host())
-                && !one.address().isEmpty()
-                && !other.address().isEmpty();
-        return canAsk
-                ? Optional.of(new Pair(link.name(), from.name(), one.address(), to.name(), other.address()))
-                : Optional.empty();
+                && !fromAddress.isEmpty()
+                && !toAddress.isEmpty()) {
+            String names = links.stream().map(NetworkPlan.Link::name).collect(Collectors.joining("+"));
+            pairs.putIfAbsent(
+                    List.of(Set.copyOf(links), Set.of(one, other)),
+                    new Pair(names, from.name(), fromAddress, to.name(), toAddress));
+        }
     }
 }

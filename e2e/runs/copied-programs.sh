@@ -1,0 +1,176 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Programs that are copied to other hosts: the hosts of a local lab, on which this script's folder is hidden, so that a process can
+# only run from a copy. Copies are removed, or kept and used again; hosts that do not fit are refused before anything starts; and
+# nothing is left of runs that are interrupted or killed.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: programs that are copied to other hosts: local labs need root, namespaces and /dev/net/tun"
+  exit
+fi
+
+BELLWETHER_LABS=$PWD/labs
+export BELLWETHER_LABS
+
+# BasicSP on four hosts that are reached by ssh, with the addresses that the lab gives them
+mkdir far
+sed -E 's/  node (timer|gps|airframe|display) \{/&\n    host "\1";/
+  s/(link tick between timer, gps).*;/\1 delay 2 ms address timer "10.1.1.1" address gps "10.1.1.2";/
+  s/(link position between gps, airframe).*;/\1 delay 2 ms address gps "10.1.2.1" address airframe "10.1.2.2";/
+  s/(link panel between airframe, display).*;/\1 delay 2 ms address airframe "10.1.3.1" address display "10.1.3.2";/' \
+  "$BELLWETHER_HOME/examples/basicsp-lan/basicsp-lan.bellwether" >far/far.bellwether
+
+bellwether lab up far --json >up.json 2>up.err
+result $? "makes a lab"
+lab=$(jq -r .lab up.json)
+state=$BELLWETHER_LABS/$lab/lab.json
+first=$(jq .first.pid "$state")
+trap 'bellwether lab down "$lab" >/dev/null 2>>down.err' EXIT
+
+# until_true SECONDS COMMAND…: waits for it
+until_true() {
+  tries=$(($1 * 5))
+  shift
+  until "$@"; do
+    tries=$((tries - 1))
+    [ $tries -gt 0 ] || return 1
+    sleep 0.2
+  done
+}
+
+# at HOST COMMAND…: on that host, whatever happened to its network
+at() {
+  host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
+  shift
+  nsenter --target "$host_pid" --net --pid --mount -- "$@"
+}
+
+# far_run OPTION…: a run from a machine whose ssh knows the hosts
+far_run() {
+  env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- \
+    bellwether run far --samples 20 --warmup 2 "$@"
+}
+
+# lacks FILE TEXT
+lacks() {
+  if grep -q -- "$2" "$1"; then return 1; fi
+}
+
+# files HOST: how many files of Bellwether are there
+files() {
+  at "$1" sh -c 'find /root/.cache/bellwether-programs -type f 2>/dev/null | wc -l'
+}
+
+none_left() {
+  for host in timer gps airframe display; do
+    [ "$(files "$host")" = 0 ] || return 1
+    if at "$host" sh -c 'grep -qs -- "[-]-run-dir" /proc/[0-9]*/cmdline'; then return 1; fi
+  done
+}
+
+left_nothing() {
+  until_true 60 none_left
+  result $? "$1: nothing of it is left on the hosts after at most 60 s"
+}
+
+for host in timer gps airframe display; do
+  at "$host" mount -t tmpfs -o size=16m tmpfs "$PWD" || echo "not ok hides this folder on $host"
+done
+[ -z "$(at gps ls -A "$PWD")" ]
+result $? "hosts do not see this folder"
+
+far_run --json >run.json 2>run.err
+result $? "runs on hosts that have nothing of the program"
+holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 20)) and
+  ([.targets[0].metrics[] | select(.name | startswith("get_data_at")) | select(.kind == "latency")] | length == 4 and all(.p50 > 4000000))' \
+  "with the figures of all hosts, over the links"
+for host in timer gps airframe display; do
+  grep -q ": $host copying [0-9]* files of [0-9.]* MB" run.err && grep -q ": $host prepared, [1-4] of 4" run.err
+  result $? "says what was copied to $host"
+done
+[ -z "$(at gps ls -A "$PWD")" ]
+result $? "nothing was written to the hidden folder"
+left_nothing "a run"
+
+# Kept files
+far_run --keep-files --json >kept.json 2>kept.err
+result $? "runs with files that are kept"
+[ "$(files gps)" -ge 3 ]
+result $? "they are there afterwards"
+far_run --json >again.json 2>again.err
+result $? "runs again"
+lacks again.err ' copying ' && grep -q ': gps prepared' again.err
+result $? "without another copy"
+for host in timer gps airframe display; do
+  at "$host" rm -rf /root/.cache/bellwether-programs
+done
+
+# refused CODE TEXT NAME: exit code 3 and this reason, before any process starts
+refused() {
+  reason=$1
+  text=$2
+  name=$3
+  code=0
+  far_run --json >"$reason.json" 2>"$reason.err" || code=$?
+  [ "$code" = 3 ]
+  result $? "$name: exit code 3"
+  # shellcheck disable=SC2016  # jq's variables
+  jq -e --arg code "$reason" --arg text "$text" '.error.code == $code and .error.where == "host display" and
+    (.error.message | contains($text)) and .error.fix != ""' "$reason.json" >/dev/null
+  result $? "$name: says what, where and how to fix it"
+  lacks "$reason.err" ' configured'
+  result $? "$name: no process has started"
+  left_nothing "$name"
+}
+
+# shellcheck disable=SC2016  # for the shell there
+at display sh -c 'cp /usr/bin/uname /tmp/real; printf "%s\n" "#!/bin/sh" "case \$1 in -m) echo sparc64 ;; *) exec /tmp/real \"\$@\" ;; esac" >/tmp/uname
+  chmod 755 /tmp/uname; mount --bind /tmp/uname /usr/bin/uname'
+refused host-architecture "display has the architecture sparc64" "another architecture"
+at display umount /usr/bin/uname
+
+library=$(readlink -f "$(/sbin/ldconfig -p | sed -n 's/.*libstdc++\.so\.6 .*=> //p' | head -n 1)")
+at display mount --bind /dev/null "$library"
+refused host-libraries "display cannot load the programs" "a C++ library that does not fit"
+at display umount "$library"
+
+at display sh -c 'mkdir -p /root/.cache/bellwether-programs; mount -t tmpfs -o size=64k tmpfs /root/.cache/bellwether-programs'
+refused host-room "display has no room for the programs" "a full disk"
+at display umount /root/.cache/bellwether-programs
+
+# A host that cannot be reached
+at gps ip link set ctl down
+code=0
+far_run --json >gone.json 2>gone.err || code=$?
+[ "$code" = 1 ] && grep -q 'the connection to gps cannot be made' gone.json
+result $? "a host that cannot be reached is named, exit code 1"
+at gps ip link set ctl up
+left_nothing "a host that cannot be reached"
+
+# measuring STORE: a run of it is
+measuring() {
+  grep -qs '"measuring"' "$1"/runs/*/round-1/status.jsonl
+}
+
+# A run that is interrupted, and one that is killed
+for signal in TERM KILL; do
+  env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- \
+    bellwether run far --samples 2000 --store "$PWD/store-$signal" --json >"$signal.json" 2>"$signal.err" &
+  run=$!
+  until_true 120 measuring "store-$signal"
+  result $? "measures within 120 s, to be ended by $signal"
+  [ "$(files gps)" -ge 3 ]
+  result $? "with copies on the hosts"
+  kill -s "$signal" "$run"
+  wait "$run" 2>/dev/null
+  left_nothing "a run that was ended by $signal"
+done
+
+trap - EXIT
+bellwether lab down "$lab" >/dev/null 2>>down.err
+[ -z "$(ls "$BELLWETHER_LABS")" ]
+result $? "and nothing is left of the lab"

@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# The example of two sites in a local lab: what its README expects of calls within a site, over the line, and behind it.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: two sites: local labs need root, namespaces and /dev/net/tun"
+  exit
+fi
+
+BELLWETHER_LABS=$PWD/labs
+export BELLWETHER_LABS
+cp -r "$BELLWETHER_HOME/examples/wan" wan
+rm -rf wan/out
+
+bellwether run wan --lab --samples 60 --warmup 4 --json >run.json 2>run.err
+result $? "runs two sites in a lab"
+# p50 METRIC
+p50() {
+  echo ".targets[0].metrics[] | select(.name == \"$1\" and .kind == \"latency\") | .p50"
+}
+holds run.json "($(p50 near)) | . > 200000 and . < 5000000" "a call within a site takes two delays of 0.1 ms, and less than 5 ms"
+holds run.json "($(p50 far)) | . > 36000000 and . < 60000000" "one over the line takes two delays of 20 ms, but for the jitter"
+holds run.json "($(p50 behind)) | . > 36000000 and . < 60000000" "so does one to the host behind"
+holds run.json '.targets[0].network.links | map(.name) == ["office", "line", "centre"] and
+  all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' "over the links of the model"
+echo "# medians in ms: $(jq -c '[.targets[0].metrics[] | select(.kind == "latency") | {(.name): (.p50 / 1e6)}] | add' run.json)"

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.WorkException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs that are copied to hosts, by a stand-in for ssh: it runs the commands here, with a home folder for each
+ * host. All hosts but {@code near} see none of the test's files.
+ */
+class HostProgramsTest {
+    private static final String SSH = """
+            #!/bin/sh
+            while :; do
+              case $1 in
+                -o|-l) shift 2 ;;
+                -*) shift ;;
+                *) break ;;
+              esac
+            done
+            host=$1
+            shift
+            HOME=@FOLDER@/home/$host
+            export HOME
+            unset XDG_CACHE_HOME
+            mkdir -p "$HOME"
+            case $host:$* in
+              gone:*) echo 'No route to host' >&2; exit 255 ;;
+              full:*) rm -rf "$HOME"; touch "$HOME" ;;
+              foreign:*) PATH=@FOLDER@/foreign:$PATH ;;
+              old:*LD_TRACE*) echo 'lacks libc.so.6: version GLIBC_2.99 not found'; echo bellwether-end; exit ;;
+            esac
+            case $host:$* in
+              near:*) ;;
+              *"uname -s"*) sed 's| @FOLDER@/| /nowhere/|' | sh -c "$*"; exit ;;
+              noisy:*xof*|noisy:*--server*)
+                sh -c "$*"
+                for file in "$HOME"/.cache/bellwether-programs/*/runs/*/files/*; do echo more >>"$file"; done
+                exit 0 ;;
+            esac
+            exec sh -c "$*"
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final List<String> steps = Collections.synchronizedList(new ArrayList<>());
+    private final SessionListener listener = new SessionListener() {
+        @Override
+        public void host(String host, String step, int done, int of) {
+            steps.add(host + " " + step);
+        }
+    };
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        script("ssh", SSH.replace("@FOLDER@", folder.toString()));
+        Files.createDirectories(folder.resolve("foreign"));
+        script("foreign/uname", "#!/bin/sh\ncase $1 in -m) echo sparc64 ;; *) exec /bin/uname \"$@\" ;; esac\n");
+        Files.createDirectories(folder.resolve("generated/plan"));
+        Files.createDirectories(folder.resolve("build"));
+        Files.createDirectories(folder.resolve("config"));
+        Path executable = Files.copy(Path.of("/bin/true"), folder.resolve("build/process_p"));
+        Files.setPosixFilePermissions(executable, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(folder.resolve("config/p.conf"), "-ORBEndpoint iiop://\n");
+        Files.writeString(folder.resolve("generated/plan/settings"), "seed = 1\n");
+    }
+
+    private void script(String name, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private HostProgram program(String... hosts) throws IOException {
+        StringBuilder plan = new StringBuilder("bellwether-plan 1\n");
+        for (String host : hosts) {
+            plan.append("process name=p_").append(host).append(" executable=process_p host=").append(host);
+            plan.append(" config=p.conf\n");
+        }
+        Files.writeString(folder.resolve("generated/plan/launch.plan"), plan);
+        return new HostProgram(folder.resolve("generated"), folder.resolve("build"), folder.resolve("config"), false);
+    }
+
+    private List<String> prefix() {
+        return List.of("env", "PATH=" + folder + ":" + System.getenv("PATH"));
+    }
+
+    /** All files in a host's home folder. */
+    private List<Path> filesOf(String host) throws IOException {
+        Path home = folder.resolve("home").resolve(host);
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private HostException refused(String... hosts) throws IOException {
+        HostProgram program = program(hosts);
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            return assertThrows(HostException.class, () -> programs.prepare(program, prefix()));
+        }
+    }
+
+    @Test
+    void processesOfThisMachineNeedNoHost() throws Exception {
+        assertFalse(HostPrograms.isNeeded(program("-")));
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            assertEquals(Map.of(), programs.prepare(program("-"), prefix()));
+        }
+        assertEquals(List.of(), steps);
+    }
+
+    @Test
+    void filesAreCopiedAndRemovedAtTheEnd() throws Exception {
+        HostProgram program = program("far", "further");
+        assertTrue(HostPrograms.isNeeded(program));
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            Map<String, String> folders = programs.prepare(program, prefix());
+            assertEquals(List.of("far", "further"), List.copyOf(folders.keySet()));
+            Path there = Path.of(folders.get("far"));
+            assertTrue(there.startsWith(folder.resolve("home/far/.cache/bellwether-programs")), there.toString());
+            assertTrue(Files.isExecutable(there.resolve("bin/process_p")));
+            assertEquals(-1, Files.mismatch(there.resolve("bin/process_p"), folder.resolve("build/process_p")));
+            assertEquals("seed = 1\n", Files.readString(there.resolve("settings")));
+            assertEquals("-ORBEndpoint iiop://\n", Files.readString(there.resolve("config/p.conf")));
+            assertEquals(folders, programs.prepare(program, prefix()), "they are there already");
+        }
+        assertEquals(List.of(), filesOf("far"));
+        assertEquals(List.of(), filesOf("further"));
+        List<String> far = steps.stream()
+                .filter(step -> step.startsWith("far "))
+                .map(step -> step.replaceFirst(" of [0-9.]+ MB", ""))
+                .toList();
+        assertEquals(
+                List.of("far connecting", "far connected", "far checked", "far copying 3 files", "far prepared"), far);
+    }
+
+    @Test
+    void filesThatAreThereAreNotCopied() throws Exception {
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            assertEquals(Map.of(), programs.prepare(program("near"), prefix()));
+        }
+        assertEquals(List.of("near connecting", "near connected", "near checked", "near prepared"), steps);
+        assertEquals(List.of(), filesOf("near"));
+    }
+
+    @Test
+    void keptFilesAreCopiedOnce() throws Exception {
+        HostProgram program = program("far");
+        try (HostPrograms programs = new HostPrograms(true, listener)) {
+            programs.prepare(program, prefix());
+        }
+        assertEquals(3, filesOf("far").size());
+        Files.writeString(folder.resolve("generated/plan/settings"), "seed = 2\n");
+        steps.clear();
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            Path there = Path.of(programs.prepare(program, prefix()).get("far"));
+            assertEquals("seed = 2\n", Files.readString(there.resolve("settings")));
+        }
+        assertTrue(steps.contains("far copying 1 file of 0.0 MB"), steps.toString());
+        assertEquals(3, filesOf("far").size(), "a session that keeps nothing leaves what an earlier one has kept");
+    }
+
+    @Test
+    void aKeptFileThatWasDamagedIsCopiedAgain() throws Exception {
+        HostProgram program = program("far");
+        try (HostPrograms programs = new HostPrograms(true, listener)) {
+            programs.prepare(program, prefix());
+        }
+        Path kept = filesOf("far").get(0);
+        Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(kept, "damaged");
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            Path there = Path.of(programs.prepare(program, prefix()).get("far"));
+            assertEquals(-1, Files.mismatch(there.resolve("bin/process_p"), folder.resolve("build/process_p")));
+        }
+    }
+
+    @Test
+    void changedFilesGetAnotherFolder() throws Exception {
+        HostProgram program = program("far");
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            String first = programs.prepare(program, prefix()).get("far");
+            Files.writeString(folder.resolve("config/p.conf"), "-ORBEndpoint uiop://\n");
+            String second = programs.prepare(program, prefix()).get("far");
+            assertEquals("-ORBEndpoint iiop://\n", Files.readString(Path.of(first, "config/p.conf")));
+            assertEquals("-ORBEndpoint uiop://\n", Files.readString(Path.of(second, "config/p.conf")));
+        }
+    }
+
+    @Test
+    void aHostThatCannotBeReachedIsNamedWithTheWordsOfSsh() throws Exception {
+        HostException failed = refused("far", "gone");
+        assertEquals("the connection to gone cannot be made: No route to host", failed.getMessage());
+        assertTrue(failed.lacking().isEmpty(), "which is a failure, and nothing that a machine lacks");
+        assertEquals(List.of(), filesOf("far"));
+    }
+
+    @Test
+    void aHostWithoutRoomIsRefused() throws Exception {
+        WorkException lacking = refused("full").lacking().orElseThrow();
+        assertEquals("host-folder", lacking.code());
+        assertEquals(3, lacking.kind().exitCode());
+        assertTrue(lacking.getMessage().startsWith("full has no room for the programs: mkdir:"), lacking.getMessage());
+    }
+
+    @Test
+    void anotherArchitectureIsRefused() throws Exception {
+        WorkException lacking = refused("foreign").lacking().orElseThrow();
+        assertEquals("host-architecture", lacking.code());
+        assertEquals("host foreign", lacking.where());
+        assertTrue(lacking.getMessage().startsWith("foreign has the architecture sparc64, and"), lacking.getMessage());
+        assertTrue(lacking.fix().contains("export MODEL --to ssh"), lacking.fix());
+        assertFalse(steps.contains("foreign checked"), "before anything is copied");
+    }
+
+    @Test
+    void librariesThatAreTooOldAreRefused() throws Exception {
+        WorkException lacking = refused("old").lacking().orElseThrow();
+        assertEquals("host-libraries", lacking.code());
+        assertTrue(lacking.getMessage().contains("version GLIBC_2.99 not found"), lacking.getMessage());
+        assertEquals(List.of(), filesOf("old"));
+    }
+
+    @Test
+    void filesThatChangeOnTheirWayAreRefused() throws Exception {
+        String message = refused("noisy").getMessage();
+        assertTrue(message.startsWith("files changed on their way to noisy: "), message);
+        assertTrue(message.contains("bin/process_p"), message);
+    }
+
+    @Test
+    void theReasonsOfAllHostsAreTold() throws Exception {
+        HostException failed = refused("gone", "foreign");
+        assertTrue(failed.getMessage().contains("the connection to gone cannot be made"), failed.getMessage());
+        assertTrue(failed.getMessage().contains("; foreign has the architecture sparc64"), failed.getMessage());
+        assertEquals("host foreign", failed.lacking().orElseThrow().where());
+    }
+
+    @Test
+    void foldersAreWrittenForTheLauncher() throws Exception {
+        assertEquals(List.of(), HostPrograms.options(Map.of(), folder.resolve("round")));
+        List<String> options = HostPrograms.options(Map.of("far", "/home/a b/001"), folder.resolve("round"));
+        assertEquals(List.of("--host-folders", folder.resolve("round/host-folders").toString()), options);
+        assertEquals("far /home/a b/001\n", Files.readString(folder.resolve("round/host-folders")));
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Launch plans, read for their processes on other hosts. */
+class RemoteProcessTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void processesOfThisMachineAreLeftOut() throws Exception {
+        Path plan = folder.resolve("launch.plan");
+        Files.writeString(plan, """
+                bellwether-plan 1
+                experiment name=steady
+                process name=timer executable=process_timer node=here host=- cores=0 scheduling=other config=timer.conf
+                process name=gps executable=process_gps node=far host=far.example cores=- config=gps.conf
+                way probe=display_refresh link=- from=gps to=timer
+                """);
+        assertEquals(
+                List.of(new RemoteProcess("far.example", "process_gps", "gps.conf")), RemoteProcess.read(plan));
+    }
+
+    @Test
+    void aFolderWithoutAPlanHasNone() throws Exception {
+        assertEquals(List.of(), RemoteProcess.read(folder.resolve("none")));
+    }
+}

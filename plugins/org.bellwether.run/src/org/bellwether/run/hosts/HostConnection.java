@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.run.process.Child;
+import org.bellwether.run.process.LogTail;
+
+/**
+ * The connection to a host for a session, by the user's own ssh. As long as it is there, a script on the host holds the
+ * session's folder; when it ends, the script removes the folder. The other commands share the connection.
+ */
+final class HostConnection implements AutoCloseable {
+    /** ssh gives up after ten seconds, and says why. */
+    private static final Duration CONNECTING = Duration.ofSeconds(15);
+
+    private static final Duration REMOVING = Duration.ofSeconds(5);
+
+    /** ssh(1): an error of its own. Other exit codes are those of the command on the host. */
+    private static final int SSH_FAILED = 255;
+
+    private final String host;
+    private final List<String> prefix;
+    private final Path folder;
+    private final String session;
+    private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+    private Child holder;
+    private String base = "";
+
+    /**
+     * @param prefix what commands begin with: where they run
+     * @param folder a folder of this connection's own with a short path, because a socket's path has 107 octets at most
+     * @param session the name of the session's folder on the host
+     */
+    HostConnection(String host, List<String> prefix, Path folder, String session) {
+        this.host = host;
+        this.prefix = List.copyOf(prefix);
+        this.folder = folder;
+        this.session = session;
+    }
+
+    String host() {
+        return host;
+    }
+
+    /** Connects, and makes the session's folder. */
+    void open() throws HostException, IOException, InterruptedException {
+        if (prefix.isEmpty() && !LimitedCommand.isHere("ssh")) {
+            throw HostException.noSsh();
+        }
+        Path errors = folder.resolve("connection.log");
+        holder = Child.start(
+                ssh("yes", HostScripts.line(HostScripts.HOLD, List.of(session))),
+                Map.of(),
+                folder,
+                errors,
+                line -> lines.add(Optional.of(line)),
+                () -> lines.add(Optional.empty()));
+        Optional<String> holds = await(HostScripts.HOLDS, CONNECTING);
+        if (holds.isPresent()) {
+            base = holds.get().substring(HostScripts.HOLDS.length()).strip();
+            return;
+        }
+        boolean ended = !lines.isEmpty() && lines.peek().isEmpty();
+        if (!ended) {
+            throw HostException.failed(
+                    "the connection to " + host + " cannot be made within " + CONNECTING.toSeconds() + " s",
+                    LogTail.of(errors));
+        } else if (holder.await() == SSH_FAILED) {
+            throw HostException.failed("the connection to " + host + " cannot be made", LogTail.of(errors));
+        }
+        throw HostException.lacks(
+                host,
+                "host-folder",
+                host + " has no room for the programs: " + LogTail.of(errors),
+                "Give the user of ssh a home folder with room, or set XDG_CACHE_HOME there to another folder");
+    }
+
+    /**
+     * Waits for a line that begins with a word.
+     *
+     * @return the line; empty if the time is over, or the script has ended, which then is in the queue again
+     */
+    private Optional<String> await(String word, Duration limit) throws InterruptedException {
+        long until = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Optional<String> line = lines.poll(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (line == null) {
+                return Optional.empty();
+            } else if (line.isEmpty()) {
+                lines.add(line);
+                return Optional.empty();
+            } else if (line.get().startsWith(word)) {
+                return line;
+            }
+        }
+    }
+
+    /** Returns the absolute path of a folder or file of the session on the host. */
+    String path(String place) {
+        return base + "/runs/" + session + "/" + place;
+    }
+
+    /**
+     * Runs a script on the host.
+     *
+     * @param step what it does, for messages
+     * @param arguments after the folder of all sessions and the name of this session's one
+     * @param input its standard input
+     * @return the lines that it said
+     */
+    List<String> run(String step, String script, List<String> arguments, List<String> input, Duration limit)
+            throws HostException, IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of(base, session));
+        all.addAll(arguments);
+        return lines(step, HostScripts.line(script, all), input, limit);
+    }
+
+    /** Runs a script that needs no folder. */
+    List<String> runPlain(String step, String script, List<String> arguments, Duration limit)
+            throws HostException, IOException, InterruptedException {
+        return lines(step, HostScripts.line(script, arguments), List.of(), limit);
+    }
+
+    private List<String> lines(String step, String line, List<String> input, Duration limit)
+            throws HostException, IOException, InterruptedException {
+        Path given = folder.resolve("input");
+        Path said = folder.resolve("output");
+        Files.write(given, input);
+        run(step, command(line), given, said, limit);
+        // A host may have another encoding
+        List<String> lines =
+                new String(Files.readAllBytes(said), StandardCharsets.UTF_8).lines().toList();
+        if (!lines.contains(HostScripts.END)) {
+            throw HostException.failed(step + " was cut short on " + host, LogTail.of(said));
+        }
+        return lines;
+    }
+
+    /**
+     * Runs a command of this machine that uses the connection.
+     *
+     * @param input its standard input
+     * @param output the file of its standard output
+     */
+    void run(String step, List<String> command, Path input, Path output, Duration limit)
+            throws HostException, IOException, InterruptedException {
+        Path errors = folder.resolve("errors");
+        OptionalInt code = LimitedCommand.run(command, input, output, errors, limit);
+        if (code.isEmpty()) {
+            throw HostException.failed(
+                    step + " has not ended on " + host + " after " + limit.toSeconds() + " s", LogTail.of(errors));
+        } else if (code.getAsInt() == SSH_FAILED) {
+            throw HostException.failed("the connection to " + host + " was lost", LogTail.of(errors));
+        } else if (code.getAsInt() != 0) {
+            throw HostException.failed(
+                    step + " failed on " + host + " with exit code " + code.getAsInt(), LogTail.of(errors));
+        }
+    }
+
+    /** Returns the command that runs a line of shell on the host. */
+    List<String> command(String line) {
+        return ssh("no", line);
+    }
+
+    /** Returns the words of a command that unpacks files from standard input into the session's folder. */
+    List<String> unpacking() {
+        return command(HostScripts.line(HostScripts.UNPACK, List.of(base, session)));
+    }
+
+    /** Returns the words before a host's name and a line of shell. */
+    private List<String> ssh(String master, String line) {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(client(master));
+        command.addAll(List.of(host, line));
+        return command;
+    }
+
+    /** Returns ssh with its options, as the launcher has them, for a command that shares the connection. */
+    List<String> client() {
+        return client("no");
+    }
+
+    private List<String> client(String master) {
+        return List.of(
+                "ssh",
+                "-o",
+                "BatchMode=yes",
+                "-o",
+                "ConnectTimeout=10",
+                "-o",
+                "ServerAliveInterval=2",
+                "-o",
+                "ServerAliveCountMax=3",
+                "-o",
+                "ControlMaster=" + master,
+                "-o",
+                "ControlPersist=no",
+                "-o",
+                "ControlPath=" + folder + "/%C",
+                "-T");
+    }
+
+    /** What commands begin with. */
+    List<String> prefix() {
+        return prefix;
+    }
+
+    /** A file of this connection's folder on this machine. */
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Returns whether the host has said that the session's folder is removed. */
+    boolean remove() {
+        if (base.isEmpty()) {
+            return true; // nothing was made
+        }
+        boolean interrupted = Thread.interrupted();
+        try {
+            holder.say("done");
+            return await(HostScripts.REMOVED, REMOVING).isPresent();
+        } catch (IOException e) {
+            return false; // the connection has ended: the host removes the folder by itself
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends the connection. */
+    @Override
+    public void close() {
+        if (holder != null) {
+            holder.close();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** The reason why a host cannot run its processes. */
+public final class HostException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final WorkException lacking;
+
+    private HostException(String message, WorkException lacking) {
+        super(message);
+        this.lacking = lacking;
+    }
+
+    /**
+     * A host could not be reached, or a step failed there.
+     *
+     * @param said what ssh or the host said about it; may be empty
+     */
+    static HostException failed(String message, String said) {
+        return new HostException(said.isEmpty() ? message : message + ": " + said, null);
+    }
+
+    /**
+     * A host lacks something that the program needs.
+     *
+     * @param code stable, for scripts
+     * @param fix  how to fix it
+     */
+    static HostException lacks(String host, String code, String message, String fix) {
+        return new HostException(message, new WorkException(Kind.MACHINE, code, message, "host " + host, fix));
+    }
+
+    /** This machine has no ssh. */
+    static HostException noSsh() {
+        String message = "This machine lacks ssh, by which other hosts are reached";
+        return new HostException(
+                message,
+                new WorkException(
+                        Kind.MACHINE,
+                        "machine-lacks",
+                        message,
+                        "this machine",
+                        "sudo apt-get install -y --no-install-recommends openssh-client"));
+    }
+
+    /** The reasons of several hosts in one. @param all at least one */
+    static HostException all(List<HostException> all) {
+        if (all.size() == 1) {
+            return all.get(0);
+        }
+        String message = all.stream().map(Throwable::getMessage).collect(Collectors.joining("; "));
+        WorkException first = all.stream()
+                .map(each -> each.lacking)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        return new HostException(
+                message,
+                first == null
+                        ? null
+                        : new WorkException(first.kind(), first.code(), message, first.where(), first.fix()));
+    }
+
+    /** Returns the requirement that a host lacks, if that is a reason. */
+    public Optional<WorkException> lacking() {
+        return Optional.ofNullable(lacking);
+    }
+}

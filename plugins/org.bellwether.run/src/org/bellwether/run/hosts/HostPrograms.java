@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.ParallelTasks;
+import org.bellwether.run.SessionListener;
+
+/**
+ * The other hosts of a session, and the copies of programs on them. A host is connected when a program first needs it,
+ * and holds the copies until the session ends.
+ */
+public final class HostPrograms implements AutoCloseable {
+    /** sshd refuses at random where more connections begin at once (MaxStartups, sshd_config(5)). */
+    private static final int CONNECTIONS_AT_ONCE = 8;
+
+    /** A socket's path has 107 octets at most. */
+    private static final Path SHORT = Path.of("/tmp");
+
+    private final boolean keep;
+    private final SessionListener listener;
+    private final String session = Uuid7.next().toString();
+    private final Semaphore connecting = new Semaphore(CONNECTIONS_AT_ONCE);
+    private final Map<List<String>, HostPreparation> hosts = new HashMap<>();
+    private final Map<String, Integer> hostsAtStep = new HashMap<>();
+    private Path folder;
+    private int connections;
+
+    /** @param keep whether copied files stay on hosts, so that a later session copies only those that changed */
+    public HostPrograms(boolean keep, SessionListener listener) {
+        this.keep = keep;
+        this.listener = listener;
+    }
+
+    /** Returns whether a program has processes on other hosts. */
+    public static boolean isNeeded(HostProgram program) throws IOException {
+        return !RemoteProcess.read(plan(program)).isEmpty();
+    }
+
+    private static Path plan(HostProgram program) {
+        return program.generated().resolve("plan/launch.plan");
+    }
+
+    /**
+     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another.
+     *
+     * @param prefix what commands begin with: where they run
+     * @return the program's folder on each host that does not have all files at the same paths as this machine
+     * @throws HostException with the reasons of all hosts that cannot run the program
+     */
+    public Map<String, String> prepare(HostProgram program, List<String> prefix)
+            throws HostException, IOException, InterruptedException {
+        Map<String, List<RemoteProcess>> processes = RemoteProcess.read(plan(program)).stream()
+                .collect(Collectors.groupingBy(RemoteProcess::host, LinkedHashMap::new, Collectors.toList()));
+        if (processes.isEmpty()) {
+            return Map.of();
+        }
+        synchronized (this) {
+            hostsAtStep.clear();
+        }
+        List<ParallelTasks.Work<Prepared>> work = new ArrayList<>();
+        for (Map.Entry<String, List<RemoteProcess>> host : processes.entrySet()) {
+            work.add(() -> prepared(host.getKey(), program, host.getValue(), prefix, processes.size()));
+        }
+        List<Prepared> all = ParallelTasks.run(work);
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted while hosts were prepared");
+        }
+        List<HostException> failures =
+                all.stream().flatMap(host -> host.failure().stream()).toList();
+        if (!failures.isEmpty()) {
+            throw HostException.all(failures);
+        }
+        return all.stream()
+                .filter(host -> !host.folder().isEmpty())
+                .collect(Collectors.toMap(
+                        Prepared::host, Prepared::folder, (first, second) -> first, LinkedHashMap::new));
+    }
+
+    private record Prepared(String host, String folder, Optional<HostException> failure) {}
+
+    private Prepared prepared(
+            String host, HostProgram program, List<RemoteProcess> processes, List<String> prefix, int of)
+            throws IOException {
+        try {
+            String folder = host(host, prefix, of).prepare(program, processes, step -> report(host, step, of));
+            return new Prepared(host, folder, Optional.empty());
+        } catch (HostException e) {
+            return new Prepared(host, "", Optional.of(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Prepared(host, "", Optional.empty());
+        }
+    }
+
+    private HostPreparation host(String host, List<String> prefix, int of)
+            throws HostException, IOException, InterruptedException {
+        List<String> key = Stream.concat(Stream.of(host), prefix.stream()).toList();
+        HostPreparation preparation;
+        boolean isNew;
+        synchronized (this) {
+            isNew = !hosts.containsKey(key);
+            if (isNew) {
+                String number = String.valueOf(++connections);
+                Path own = Files.createDirectory(folder().resolve(number));
+                // Two names may be those of one machine
+                HostConnection connection = new HostConnection(host, prefix, own, session + "." + number);
+                hosts.put(key, new HostPreparation(connection, keep));
+            }
+            preparation = hosts.get(key);
+        }
+        if (isNew) {
+            report(host, "connecting", of);
+            connecting.acquire();
+            try {
+                preparation.connection().open();
+            } catch (HostException e) {
+                forget(key);
+                throw e;
+            } finally {
+                connecting.release();
+            }
+            report(host, "connected", of);
+        }
+        return preparation;
+    }
+
+    /** Another run of the session tries to connect again. */
+    private void forget(List<String> key) {
+        HostPreparation failed;
+        synchronized (this) {
+            failed = hosts.remove(key);
+        }
+        failed.connection().close();
+    }
+
+    private Path folder() throws IOException {
+        if (folder == null) {
+            folder = Files.isWritable(SHORT)
+                    ? Files.createTempDirectory(SHORT, "bw-")
+                    : Files.createTempDirectory("bw-");
+        }
+        return folder;
+    }
+
+    private synchronized void report(String host, String step, int of) {
+        // The number of files is no other step
+        int done = hostsAtStep.merge(step.replaceFirst(" .*", ""), 1, Integer::sum);
+        listener.host(host, step, done, of);
+    }
+
+    /**
+     * Writes which folders a launch uses, for the launcher.
+     *
+     * @return the options of {@code scripts/run.sh}
+     */
+    public static List<String> options(Map<String, String> folders, Path directory) throws IOException {
+        if (folders.isEmpty()) {
+            return List.of();
+        }
+        Path file = Files.createDirectories(directory).resolve("host-folders");
+        Files.write(
+                file,
+                folders.entrySet().stream()
+                        .map(host -> host.getKey() + " " + host.getValue())
+                        .toList());
+        return List.of("--host-folders", file.toString());
+    }
+
+    /** Removes the copies, and ends the connections. */
+    @Override
+    public synchronized void close() throws IOException {
+        List<ParallelTasks.Work<Boolean>> work = new ArrayList<>();
+        for (HostPreparation host : hosts.values()) {
+            work.add(() -> {
+                boolean removed = host.connection().remove();
+                if (!removed) {
+                    listener.note("Copies of programs may be left on "
+                            + host.connection().host() + " for some seconds; the next run there looks for them, too");
+                }
+                host.connection().close();
+                return removed;
+            });
+        }
+        boolean interrupted = Thread.interrupted();
+        try {
+            ParallelTasks.run(work);
+            hosts.clear();
+            if (folder != null) {
+                delete(folder);
+                folder = null;
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Links are removed, not what they lead to. */
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The scripts of POSIX shell that run on a host. What they say are lines of a word and its value; other lines, such as
+ * the greeting of a login shell, mean nothing.
+ */
+final class HostScripts {
+    /** The word before the folder that {@link #HOLD} has made. */
+    static final String HOLDS = "bellwether-holds";
+
+    /** The answer of {@link #HOLD} when all files are removed. */
+    static final String REMOVED = "bellwether-removed";
+
+    /** The last word of the other scripts. */
+    static final String END = "bellwether-end";
+
+    /**
+     * Makes the folder of a session, and removes it when it is told {@code done}. If the connection ends without, the
+     * launcher and its processes have time to end first. Folders whose scripts are gone are removed, too; a folder that
+     * is younger than a minute may not have its number yet. The folder of files has the host's name, because several
+     * hosts may share a home folder.
+     *
+     * <p>Argument: the name of the session's folder.
+     */
+    static final String HOLD = """
+            trap '' HUP
+            umask 077
+            base=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether-programs/$(uname -n)
+            run=$base/runs/$1
+            mkdir -p "$base/files" "$run/files" && echo $$ >"$run/holder" && cd "$base/runs" || exit 1
+            for other in *; do
+              [ -n "$(find "$other" -prune -mmin +1)" ] || continue
+              kill -0 "$(cat "$other/holder" 2>/dev/null)" 2>/dev/null || rm -rf "$other"
+            done
+            cd / && echo "bellwether-holds $base"
+            read -r word
+            if [ "$word" = done ]; then rm -rf "$run" && echo bellwether-removed; exit; fi
+            sleep 12
+            rm -rf "$run"
+            """;
+
+    /**
+     * Tells what the host is, and which files it has. Standard input has a line {@code DIGEST PATH} for each file.
+     *
+     * <p>Arguments: the folder of all sessions, the name of the session's folder.
+     */
+    static final String ASK = """
+            cd "$1/runs/$2/files" || exit 1
+            echo "system $(uname -s)"
+            echo "machine $(uname -m)"
+            echo "libc $(getconf GNU_LIBC_VERSION 2>/dev/null || echo other)"
+            df -Pk . | { read -r heading; read -r device all used free rest; echo "free $free"; }
+            echo "processor $(sed -n -e 's/^flags[^:]*: //p' -e 's/^Features[^:]*: //p' /proc/cpuinfo | head -n 1)"
+            for tool in rsync tar sha256sum; do
+              if command -v "$tool" >/dev/null; then echo "tool $tool"; fi
+            done
+            is() { [ -f "$2" ] && [ "$(sha256sum <"$2" 2>/dev/null | cut -d ' ' -f 1)" = "$1" ]; }
+            while read -r digest path; do
+              if is "$digest" "$path"; then echo "here $path"; fi
+              if [ ! -e "$digest" ] && [ -e "$1/files/$digest" ]; then
+                ln "$1/files/$digest" "$digest" 2>/dev/null || cp "$1/files/$digest" "$digest"
+              fi
+              if is "$digest" "$digest"; then
+                echo "has $digest"
+              elif [ -e "$digest" ]; then
+                rm -f "$digest" "$1/files/$digest"
+              fi
+            done
+            echo bellwether-end
+            """;
+
+    /**
+     * Unpacks an archive from standard input.
+     *
+     * <p>Arguments: the folder of all sessions, the name of the session's folder.
+     */
+    static final String UNPACK = """
+            umask 077
+            cd "$1/runs/$2/files" && exec tar -xof -
+            """;
+
+    /**
+     * Checks the digests of files, and puts the files at their places in a program's folder. Standard input has a line
+     * {@code DIGEST PLACE} for each. Kept files that were not used for 30 days are removed.
+     *
+     * <p>Arguments: the folder of all sessions, the name of the session's folder, the name of the program's folder,
+     * {@code keep} or {@code drop}.
+     */
+    static final String ARRANGE = """
+            umask 077
+            cd "$1/runs/$2" && mkdir -p "$3/bin" "$3/lib" "$3/config" || exit 1
+            put() { [ -e "$2" ] || ln "$1" "$2" 2>/dev/null || cp -p "$1" "$2"; }
+            while read -r digest place; do
+              if [ "$(sha256sum <"files/$digest" | cut -d ' ' -f 1)" != "$digest" ]; then
+                echo "differs $place"
+                continue
+              fi
+              chmod 500 "files/$digest" && put "files/$digest" "$3/$place" || exit 1
+              if [ "$4" = keep ]; then put "files/$digest" "$1/files/$digest" && touch "$1/files/$digest" || exit 1; fi
+            done
+            find "$1/files" -type f -mtime +30 -exec rm -f {} +
+            echo bellwether-end
+            """;
+
+    /**
+     * Lets the host's own loader look for all libraries of programs, and for their versions; the programs themselves do
+     * not run (ld.so(8), {@code LD_TRACE_LOADED_OBJECTS}).
+     *
+     * <p>Arguments: a folder of libraries that come first, the paths of programs.
+     */
+    static final String LOAD = """
+            libraries=$1
+            shift
+            for program; do
+              said=$(LC_ALL=C LD_TRACE_LOADED_OBJECTS=1 LD_LIBRARY_PATH=$libraries "$program" 2>&1 </dev/null)
+              code=$?
+              missing=$(printf '%s\\n' "$said" | grep 'not found')
+              if [ -n "$missing" ]; then
+                printf '%s\\n' "$missing" | sed 's/^[[:space:]]*/lacks /'
+              elif [ "$code" != 0 ]; then
+                echo "lacks $program: exit code $code: $(printf '%s\\n' "$said" | tail -n 1)"
+              fi
+            done
+            echo bellwether-end
+            """;
+
+    private HostScripts() {}
+
+    /** Returns a line for any shell of a host that runs a script. */
+    static String line(String script, List<String> arguments) {
+        return "exec sh -c " + word(script) + " sh "
+                + arguments.stream().map(HostScripts::word).collect(Collectors.joining(" "));
+    }
+
+    /** Returns a word for a POSIX shell that stands for exactly this text. */
+    static String word(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

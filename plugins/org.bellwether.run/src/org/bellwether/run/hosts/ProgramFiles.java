@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.hosts;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The files of a program that the processes on one host need.
+ *
+ * @param files executables, libraries, ORB configurations and settings, in a fixed order
+ * @param dynamic the executables that a loader of the host has to load, by their names
+ * @param architecture of the executables; empty if it is unknown
+ */
+record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfHeader.Architecture> architecture) {
+    static final String PROGRAMS = "bin";
+    private static final String LIBRARIES = "lib";
+    private static final String CONFIGURATIONS = "config";
+    private static final String SETTINGS = "settings";
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /** A line of ldd: {@code libx.so.1 => /usr/lib/libx.so.1 (0x00007f00)}. */
+    private static final Pattern LIBRARY = Pattern.compile("\\s*(\\S+) => (/.*) \\(0x[0-9a-f]+\\)");
+
+    /** Libraries of C and C++ themselves: they belong to the host's own loader, and are never copied. */
+    private static final Pattern PLATFORM = Pattern.compile(
+            "(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl|nss_.*|stdc\\+\\+|gcc_s))\\.so.*");
+
+    /** Reads which files these are, and their digests. */
+    static ProgramFiles of(HostProgram program, List<RemoteProcess> processes)
+            throws IOException, InterruptedException {
+        Map<String, ProgramFile> files = new LinkedHashMap<>();
+        List<String> dynamic = new ArrayList<>();
+        Optional<ElfHeader.Architecture> architecture = Optional.empty();
+        for (RemoteProcess process : processes) {
+            String place = PROGRAMS + "/" + process.executable();
+            if (!files.containsKey(place)) {
+                Path executable = program.build().resolve(process.executable());
+                add(files, executable, place);
+                architecture = ElfHeader.architecture(executable);
+                Optional<Map<String, Path>> libraries = libraries(executable);
+                if (libraries.isPresent()) {
+                    dynamic.add(process.executable());
+                    for (Map.Entry<String, Path> library : libraries.get().entrySet()) {
+                        add(files, library.getValue(), LIBRARIES + "/" + library.getKey());
+                    }
+                }
+            }
+            add(
+                    files,
+                    program.configurations().resolve(process.configuration()),
+                    CONFIGURATIONS + "/" + process.configuration());
+        }
+        add(files, program.generated().resolve("plan").resolve(SETTINGS), SETTINGS);
+        return new ProgramFiles(List.copyOf(files.values()), List.copyOf(dynamic), architecture);
+    }
+
+    private static void add(Map<String, ProgramFile> files, Path source, String place) throws IOException {
+        if (!files.containsKey(place)) {
+            files.put(place, ProgramFile.of(source, place));
+        }
+    }
+
+    /** Returns the libraries of a program but those of the platform; empty if it is a static program. */
+    private static Optional<Map<String, Path>> libraries(Path executable) throws IOException, InterruptedException {
+        Path said = Files.createTempFile("bellwether-ldd", "");
+        try {
+            OptionalInt code = LimitedCommand.run(
+                    List.of("env", "LC_ALL=C", "ldd", executable.toString()), null, said, Path.of("/dev/null"), LIMIT);
+            if (code.isEmpty() || code.getAsInt() != 0) {
+                return Optional.empty(); // "not a dynamic executable"
+            }
+            Map<String, Path> libraries = new LinkedHashMap<>();
+            boolean loaded = false;
+            for (String line : Files.readAllLines(said)) {
+                Matcher library = LIBRARY.matcher(line);
+                boolean matches = library.matches();
+                loaded |= matches;
+                if (matches && !PLATFORM.matcher(library.group(1)).matches()) {
+                    libraries.put(library.group(1), Path.of(library.group(2)));
+                }
+            }
+            return loaded ? Optional.of(libraries) : Optional.empty();
+        } finally {
+            Files.deleteIfExists(said);
+        }
+    }
+
+    /** The size of all these files. */
+    static long bytes(List<ProgramFile> files) {
+        return files.stream().mapToLong(ProgramFile::bytes).sum();
+    }
+
+    /** The same files at the same places have the same list. */
+    List<String> contents() {
+        return files.stream().map(file -> file.digest() + " " + file.place()).toList();
+    }
+}
