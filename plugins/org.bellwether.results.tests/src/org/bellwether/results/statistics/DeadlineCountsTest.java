@@ -57,8 +57,8 @@ class DeadlineCountsTest {
                 samples.resolveSibling("result.json"),
                 "{\"phases\":[{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\",\"timers\":[],"
                         + "\"deadlines\":[{\"name\":\"" + of + "\",\"criticality\":2,\"deadlineNs\":50,\"made\":" + made
-                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + ",\"retried\":1,\"shed\":4,\"wastedNs\":"
-                        + 7 * (missed + cancelled) + "}]}]}");
+                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled
+                        + ",\"retried\":1,\"shed\":4,\"wastedNs\":" + 7 * (missed + cancelled) + "}]}]}");
         return RoundSamples.read(samples);
     }
 }
