@@ -47,9 +47,12 @@ if chrt --fifo 99 true 2>chrt.err; then
 else
   echo "NOT RUN: priorities of the system: SCHED_FIFO is not permitted (ulimit -r 99, or CAP_SYS_NICE)"
 fi
-without="prlimit --rtprio=0"
-[ "$(id -u)" != 0 ] || without="$without setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice"
-$without bellwether run fifo --json >refused.json 2>refused.err
+# unpermitted COMMAND…: without the right to real-time scheduling
+unpermitted() {
+  [ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice "$@"
+  prlimit --rtprio=0 "$@"
+}
+unpermitted bellwether run fifo --json >refused.json 2>refused.err
 [ $? = 3 ]
 result $? "says that real-time scheduling is not permitted"
 holds refused.json '.error.code == "machine-lacks" and (.error.fix | test("ulimit -r 99"))' "and how to permit it"
