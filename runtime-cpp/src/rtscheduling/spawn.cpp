@@ -89,9 +89,9 @@ void* run_spawned(void* cookie) {
 
 /// Returns the OS thread's scheduling without the priority of the spawner's segment, or null if it has none.
 const NativeThread* own_scheduling(Frame& spawner) noexcept {
-  const Job& job = scheduled_frame(spawner).job;
-  const bool has_priority = job.queue != nullptr && job.queue->uses_priorities() && job.state != Job::State::outside;
-  return has_priority ? &job.native : nullptr;
+  const DispatchQueue* const queue = scheduled_frame(spawner).job.queue;
+  const Job* const job = queue != nullptr && queue->uses_priorities() ? job_of_this_thread(*queue) : nullptr;
+  return job != nullptr ? &job->native : nullptr;
 }
 
 // POSIX has no other policies for new threads.
