@@ -30,12 +30,14 @@ grep -q '<h2>Deadlines</h2>' "$(jq -r .report session.json)"
 result $? "the report compares the deadlines"
 
 bellwether run "$model" --variant never:corbel.SchedulingCancellation=never \
-  --variant infeasible:corbel.SchedulingCancellation=infeasible --samples 60 --out "$PWD/out" --json >policies.json 2>policies.err
-result $? "runs 70 operations without and with cancellation"
+  --variant infeasible:corbel.SchedulingCancellation=infeasible \
+  --variant again:corbel.SchedulingCancellation=infeasible --variant again:corbel.SchedulingRetry=1 \
+  --samples 60 --out "$PWD/out" --json >policies.json 2>policies.err
+result $? "runs 70 operations without and with cancellation, and with further tries"
 jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadline-misses")] |
     {critical: map(select(.criticality == 1)), others: map(select(.criticality == 0))} |
     map_values({made: (map(.made) | add), missed: (map(.count) | add), cancelled: (map(.cancelled) | add),
-        wasted: (map(.wasted) | add)}))}] | from_entries' policies.json >cancelled.json
+        retried: (map(.retried) | add), wasted: (map(.wasted) | add)}))}] | from_entries' policies.json >cancelled.json
 holds cancelled.json '.never | .critical.cancelled == 0 and .others.cancelled == 0 and .others.missed > 0 and .others.wasted > 0' \
   "late operations waste time without cancellation"
 # Of what begins only disturbances of the machine can make an operation late.
@@ -43,5 +45,11 @@ holds cancelled.json '.infeasible.others.cancelled > 0 and .infeasible.others.mi
   "cancellation leaves few operations that begin and miss their deadline"
 holds cancelled.json '.infeasible.critical | (.missed + .cancelled) * 10 <= .made' \
   "nearly all critical deadlines are made with cancellation"
+holds cancelled.json '.again.others | .retried > 0 and .retried <= .cancelled' "further tries do some of the cancelled work"
+holds cancelled.json '[.never, .infeasible | .critical, .others] | all(.retried == 0)' "and without the option there are none"
+holds cancelled.json '.again.critical | (.missed + .cancelled) * 10 <= .made' \
+  "nearly all critical deadlines are made with further tries"
+grep -q '>retried</th>' "$(jq -r .report policies.json)"
+result $? "the report shows the work that further tries have done"
 grep -q '>wasted</th>' "$(jq -r .report policies.json)"
 result $? "the report shows the wasted time"

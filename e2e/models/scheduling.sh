@@ -33,6 +33,30 @@ report=$(jq -r .report session.json)
 grep -q 'criticality 1' "$report"
 result $? "and so has the report"
 
+# Priorities of the system, below that of the process
+mkdir fifo
+sed 's/maximum-urgency-first/most-important-first/; s/      affinity 0;/&\n      scheduling fifo;\n      priority 99;/' \
+  "$model/scheduling.bellwether" >fifo/fifo.bellwether
+if chrt --fifo 99 true 2>chrt.err; then
+  bellwether run fifo --variant queue:corbel.SchedulingMechanism=queue \
+    --variant priorities:corbel.SchedulingMechanism=priorities --json >mechanisms.json 2>mechanisms.err
+  result $? "runs an overloaded core by a queue and by priorities of the system"
+  jq '[.targets[] | {key: .variant, value: (.metrics[] | select(.name == "control_tick_deadline"))}] | from_entries' \
+    mechanisms.json >critical.json
+  holds critical.json '[.queue, .priorities] | all(.count == 0 and .made == 8)' "the important task is never late by either"
+else
+  echo "NOT RUN: priorities of the system: SCHED_FIFO is not permitted (ulimit -r 99, or CAP_SYS_NICE)"
+fi
+# unpermitted COMMAND…: without the right to real-time scheduling
+unpermitted() {
+  [ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice "$@"
+  prlimit --rtprio=0 "$@"
+}
+unpermitted bellwether run fifo --json >refused.json 2>refused.err
+[ $? = 3 ]
+result $? "says that real-time scheduling is not permitted"
+holds refused.json '.error.code == "machine-lacks" and (.error.fix | test("ulimit -r 99"))' "and how to permit it"
+
 bellwether run "$model" --target corbel --target omniorb --json >both.json 2>both.err
 [ $? = 2 ]
 result $? "refuses an ORB without disciplines beside it"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "discipline_option.hpp"
 
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/rtscheduling/disciplines.hpp>
 
 namespace corbel::rtscheduling {
@@ -32,14 +34,39 @@ QueueScheduler::Cancellation cancellation_of(const options::Values& options) {
   return QueueScheduler::Cancellation::never;
 }
 
+void use_priorities(QueueScheduler& scheduler, const options::Values& options) {
+  try {
+    scheduler.mechanism(QueueScheduler::Mechanism::priorities);
+  } catch (const CORBA::BAD_PARAM&) {
+    const CORBA::String_var discipline = scheduler.scheduling_discipline_name();
+    orb::log_error(options,
+                   "-ORBSchedulingMechanism priorities: the discipline %s orders threads by laxities, which change "
+                   "while they run. Choose -ORBSchedulingMechanism queue, or another -ORBSchedulingDiscipline.",
+                   discipline.in());
+    throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
+  } catch (const CORBA::NO_PERMISSION&) {
+    orb::log_error(options,
+                   "-ORBSchedulingMechanism priorities: the system permits no priority of SCHED_FIFO below that of the "
+                   "thread that makes the ORB. Permit it with: ulimit -r 99 (as root; for good, a line `USER - rtprio "
+                   "99` in /etc/security/limits.conf), or with the capability CAP_SYS_NICE; or choose "
+                   "-ORBSchedulingMechanism queue.");
+    throw;
+  }
+}
+
 }  // namespace
 
 RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options) {
   QueueScheduler* const scheduler = make_scheduler(options);
+  RTScheduling::Scheduler_var owned = scheduler;
   if (scheduler != nullptr) {
     scheduler->cancellation(cancellation_of(options));
+    scheduler->retries(options.scheduling_retry);
+    if (options.scheduling_mechanism == options::SchedulingMechanism::priorities) {
+      use_priorities(*scheduler, options);
+    }
   }
-  return scheduler;
+  return owned._retn();
 }
 
 }  // namespace corbel::rtscheduling

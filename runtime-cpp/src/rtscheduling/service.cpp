@@ -5,8 +5,10 @@
 #include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/core/exception_translation.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <algorithm>
+#include <cstring>
 
 namespace corbel::rtscheduling {
 
@@ -30,6 +32,15 @@ std::shared_ptr<orb::Core> Service::core() const {
 void Service::log(const char* what) const noexcept {
   if (const std::shared_ptr<orb::Core> core = core_.lock()) {
     orb::log_program_exception(core->options, what);
+  }
+}
+
+void Service::log_unscheduled(int priority, int error) const noexcept {
+  if (const std::shared_ptr<orb::Core> core = core_.lock()) {
+    orb::log_error(core->options,
+                   "warning: a distributable thread cannot run with SCHED_FIFO at priority %d: %s. It runs as before, "
+                   "and so do others that the system refuses.",
+                   priority, std::strerror(error));
   }
 }
 

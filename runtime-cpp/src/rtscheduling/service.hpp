@@ -47,6 +47,8 @@ class Service : public std::enable_shared_from_this<Service> {
   std::shared_ptr<orb::Core> core() const;
   /// Logs a failure that no caller can be told.
   void log(const char* what) const noexcept;
+  /// Logs that the system refuses a priority. @param error the errno
+  void log_unscheduled(int priority, int error) const noexcept;
 
   /// Spawned OS threads, which destroy() waits for.
   void spawned_begins();

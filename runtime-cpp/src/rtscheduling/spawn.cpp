@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "queue/dispatch_queue.hpp"
 #include "service.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
 #include <limits.h>
 #include <pthread.h>
+#include <sched.h>
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -85,8 +87,26 @@ void* run_spawned(void* cookie) {
   return nullptr;
 }
 
-// Returns the error of pthread_create.
-int start(std::size_t stack_size, Spawned& spawned) {
+/// Returns the OS thread's scheduling without the priority of the spawner's segment, or null if it has none.
+const NativeThread* own_scheduling(Frame& spawner) noexcept {
+  const DispatchQueue* const queue = scheduled_frame(spawner).job.queue;
+  const Job* const job = queue != nullptr && queue->uses_priorities() ? job_of_this_thread(*queue) : nullptr;
+  return job != nullptr ? &job->native : nullptr;
+}
+
+// POSIX has no other policies for new threads.
+int set_scheduling(pthread_attr_t& attributes, const NativeThread& like) noexcept {
+  const bool real_time = like.has(SCHED_FIFO) || like.has(SCHED_RR);
+  sched_param parameters{};
+  parameters.sched_priority = real_time ? like.priority : 0;
+  ::pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+  const int error =
+      ::pthread_attr_setschedpolicy(&attributes, real_time ? like.policy & ~SCHED_RESET_ON_FORK : SCHED_OTHER);
+  return error != 0 ? error : ::pthread_attr_setschedparam(&attributes, &parameters);
+}
+
+// Returns the error of pthread_create. @param scheduling null: that of the calling thread
+int start(std::size_t stack_size, const NativeThread* scheduling, Spawned& spawned) {
   pthread_attr_t attributes;
   ::pthread_attr_init(&attributes);
   ::pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
@@ -95,6 +115,9 @@ int start(std::size_t stack_size, Spawned& spawned) {
     constexpr std::size_t page = 4096;
     const std::size_t least = PTHREAD_STACK_MIN;
     error = ::pthread_attr_setstacksize(&attributes, (std::max(stack_size, least) + page - 1) / page * page);
+  }
+  if (error == 0 && scheduling != nullptr) {
+    error = set_scheduling(attributes, *scheduling);
   }
   pthread_t thread{};
   if (error == 0) {
@@ -159,7 +182,8 @@ DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData d
   service_->begin(frame);
   DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(frame.thread.in());
   service_->spawned_begins();
-  if (corbel::rtscheduling::start(stack_size, *spawned) != 0) {
+  const auto* const scheduling = corbel::rtscheduling::own_scheduling(spawner);
+  if (corbel::rtscheduling::start(stack_size, scheduling, *spawned) != 0) {
     service_->spawned_ends();
     service_->leave(frame);
     throw CORBA::NO_RESOURCES(corbel::minor::no_threads, CORBA::COMPLETED_NO);

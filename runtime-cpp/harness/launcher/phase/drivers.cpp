@@ -74,7 +74,7 @@ bool Drivers::take(Member& member, const std::string& line) {
   if (counting_ && parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
   if (counting_ && parts.size() == 5 && parts[0] == "events") return take_events(parts);
   if (finishing_ == nullptr) return false;
-  if (parts.size() == 9 && parts[0] == "deadlines") return take_deadlines(parts);
+  if (parts.size() == 10 && parts[0] == "deadlines") return take_deadlines(parts);
   return parts.size() == 4 && parts[0] == "recomputations" && take_recomputations(member, parts);
 }
 
@@ -101,11 +101,11 @@ bool Drivers::take_events(const std::vector<std::string_view>& parts) {
 }
 
 bool Drivers::take_deadlines(const std::vector<std::string_view>& parts) {
-  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0, 0, 0};
+  DeadlineCount count{std::string(parts[1]), 0, 0, 0, 0, 0, 0, 0, 0};
   const bool good = read_number(parts[2], count.criticality) && read_number(parts[3], count.deadline) &&
                     read_number(parts[4], count.made) && read_number(parts[5], count.missed) &&
-                    read_number(parts[6], count.cancelled) && read_number(parts[7], count.shed) &&
-                    read_number(parts[8], count.wasted);
+                    read_number(parts[6], count.cancelled) && read_number(parts[7], count.retried) &&
+                    read_number(parts[8], count.shed) && read_number(parts[9], count.wasted);
   if (good) finishing_->deadlines.push_back(count);
   return good;
 }

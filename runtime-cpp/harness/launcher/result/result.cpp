@@ -46,7 +46,8 @@ std::string deadlines_text(const DeadlineCount& count) {
   return "{\"name\":" + json_string(count.name) + ",\"criticality\":" + std::to_string(count.criticality) +
          ",\"deadlineNs\":" + std::to_string(count.deadline) + ",\"made\":" + std::to_string(count.made) +
          ",\"missed\":" + std::to_string(count.missed) + ",\"cancelled\":" + std::to_string(count.cancelled) +
-         ",\"shed\":" + std::to_string(count.shed) + ",\"wastedNs\":" + std::to_string(count.wasted) + "}";
+         ",\"retried\":" + std::to_string(count.retried) + ",\"shed\":" + std::to_string(count.shed) +
+         ",\"wastedNs\":" + std::to_string(count.wasted) + "}";
 }
 
 std::string recomputations_text(const Recomputations& of) {

@@ -100,10 +100,11 @@ void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(s
 bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
   Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
   const BehaviourEnd end = run_guarded(component_.process(), name_, [&] {
-    work_.run(intended, [&] {
+    const auto work = [&] {
       const auto entry = component_.enter();
       behaviour_(activation);
-    });
+    };
+    work_.run(intended, work, [&](bool) { return !stopped() && !activation.has_published(); });
   });
   return end == BehaviourEnd::by_exception && !activation.has_propagated();
 }

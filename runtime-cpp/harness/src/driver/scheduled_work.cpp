@@ -23,7 +23,8 @@ ScheduledWork::ScheduledWork(Component& component, const std::string& name)
       has_segment_(setting(component, name_, ".segment") != 0),
       deadline_(setting(component, name_, ".deadline-ns")),
       criticality_(setting(component, name_, ".criticality")),
-      stated_period_(setting(component, name_, ".period-ns")) {
+      stated_period_(setting(component, name_, ".period-ns")),
+      worst_(setting(component, name_, ".worst-ns")) {
   if (has_segment_) prepare_segments(component);
   if (is_timed()) component.process().add(*this);
 }
@@ -33,6 +34,7 @@ void ScheduledWork::reset() noexcept {
   made_.store(0, std::memory_order_relaxed);
   missed_.store(0, std::memory_order_relaxed);
   cancelled_.store(0, std::memory_order_relaxed);
+  retried_.store(0, std::memory_order_relaxed);
   shed_.store(0, std::memory_order_relaxed);
   wasted_.store(0, std::memory_order_relaxed);
 }
@@ -44,7 +46,7 @@ Nanoseconds& ScheduledWork::wasted_here() noexcept {
 
 std::optional<DeadlineCount> ScheduledWork::counts() const {
   if (deadline_ == 0) return std::nullopt;
-  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, shed_, wasted_};
+  return DeadlineCount{name_, criticality_, deadline_, made_, missed_, cancelled_, retried_, shed_, wasted_};
 }
 
 #ifdef BW_ORB_SCHEDULING
@@ -54,9 +56,10 @@ void ScheduledWork::prepare_segments(Component& component) {
   current_ = RTScheduling::Current::_narrow(object);
   timing_.deadline = deadline_;
   timing_.period = stated_period_;
-  timing_.worst = setting(component, name_, ".worst-ns");
+  timing_.worst = worst_;
   timing_.criticality = static_cast<CORBA::Long>(criticality_);
   timing_.importance = static_cast<CORBA::Long>(setting(component, name_, ".importance"));
+  retries_ = orb::scheduling_retries(component.process().orb());
 }
 
 void ScheduledWork::set_period(Nanoseconds period) noexcept {

@@ -82,7 +82,8 @@ void Control::obey(Process& process, std::string_view line) {
     for (const DeadlineCount& count : process.deadlines()) {
       say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
           " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " +
-          std::to_string(count.cancelled) + " " + std::to_string(count.shed) + " " + std::to_string(count.wasted));
+          std::to_string(count.cancelled) + " " + std::to_string(count.retried) + " " + std::to_string(count.shed) +
+          " " + std::to_string(count.wasted));
     }
     if (const auto count = process.recomputations()) {
       say("recomputations " + std::to_string(count->count) + " " + std::to_string(count->total) + " " +

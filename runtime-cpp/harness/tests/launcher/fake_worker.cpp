@@ -119,8 +119,8 @@ class Worker {
       say("counted");
     } else if (command == "finish") {
       if (does("is-killed-while-flushing")) raise(SIGKILL);
-      if (does("has-deadlines")) say("deadlines " + name_ + ".tick 2 5000000 7 3 1 2 4000000");
-      if (does("talks-garbage-of-deadlines")) say("deadlines " + name_ + ".tick 2 5000000 few 3 1 2 4000000");
+      if (does("has-deadlines")) say("deadlines " + name_ + ".tick 2 5000000 7 3 4 1 2 4000000");
+      if (does("talks-garbage-of-deadlines")) say("deadlines " + name_ + ".tick 2 5000000 few 3 4 1 2 4000000");
       if (does("has-rates")) say("recomputations 42 210000 9000");
       say(does("answers-wrongly") ? "failure wrong-answer 3 of 9 answers are wrong" : "finished " + phase);
     } else if (command == "footprint") {

@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
         WorkerFault{"talks-garbage-of-memory", "run",
                     "b said `footprint begin resident=much`, which is not of the protocol"},
         WorkerFault{"talks-garbage-of-deadlines", "run",
-                    "b said `deadlines b.tick 2 5000000 few 3 1 2 4000000`, which is not of the protocol"},
+                    "b said `deadlines b.tick 2 5000000 few 3 4 1 2 4000000`, which is not of the protocol"},
         WorkerFault{"is-killed-while-flushing", "run", "b was killed by SIGKILL"},
         WorkerFault{"exits-with-7", "run", "b exited with code 7"},
         WorkerFault{"answers-wrongly", "wrong-answer", "3 of 9 answers are wrong"},
@@ -92,7 +92,7 @@ TEST_F(Launch, RecordsTheDeadlinesOfEachPhase) {
   EXPECT_EQ(0, run());
   EXPECT_TRUE(holds(result(),
                     "\"deadlines\":[{\"name\":\"a.tick\",\"criticality\":2,\"deadlineNs\":5000000,\"made\":7,"
-                    "\"missed\":3,\"cancelled\":1,\"shed\":2,\"wastedNs\":4000000}]"))
+                    "\"missed\":3,\"cancelled\":4,\"retried\":1,\"shed\":2,\"wastedNs\":4000000}]"))
       << result();
 }
 

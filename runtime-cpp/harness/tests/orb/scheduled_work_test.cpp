@@ -321,6 +321,99 @@ TEST_F(SegmentTest, TimesThatTheDisciplineLacksAreAnError) {
   EXPECT_EQ(2u, deadlines().at("p.begin").missed);
 }
 
+class RetryTest : public SegmentTest {
+ protected:
+  /// @param discipline and more options
+  void write_options(const std::string& options) const {
+    bw::test::write_file(folder / "orb.conf", std::string(bw::test::loopback) + options);
+  }
+
+  /// A scheduling point.
+  static void reach_a_point(RTScheduling::Current_ptr here) {
+    const corbel::SchedulingSegment nested(here, "nested", nullptr);
+  }
+
+  static constexpr const char* late_with_two_tries =
+      "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n-ORBSchedulingRetry 2\n";
+  static constexpr const char* one_tick_in_a_second =
+      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
+      "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000\n";
+  static constexpr Nanoseconds longer_than_the_deadline = 1100 * millisecond;
+};
+
+TEST_F(RetryTest, ACancelledActivationIsTriedAgainWithItsWholeDeadline) {
+  write_options(late_with_two_tries);
+  Player& player = begin(one_tick_in_a_second);
+  const RTScheduling::Current_var here = current();
+  std::atomic<int> tries = 0;
+  player.on_tick = [&](Activation&) {
+    if (++tries == 1) bw::sleep_for(longer_than_the_deadline);
+    reach_a_point(here);
+  };
+  run("t", [&] { return process->deadlines().at(0).retried == 1; });
+  const DeadlineCount count = deadlines().at("p.tick");
+  EXPECT_GE(tries, 2);
+  EXPECT_EQ(1u, count.cancelled) << "its own deadline was not made, and it counts once";
+  EXPECT_EQ(0u, count.made + count.missed);
+}
+
+TEST_F(RetryTest, WorkIsGivenUpAfterAsManyTriesAsTheOptionSays) {
+  write_options(
+      "-ORBSchedulingDiscipline minimum-laxity-first\n-ORBSchedulingCancellation infeasible\n-ORBSchedulingRetry 2\n");
+  Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline +
+                         "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
+                         long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");
+  ScheduledWork operation(player, "echo.repeat");
+  const RTScheduling::Current_var here = current();
+  std::atomic<int> begun = 0;
+  const DeadlineCount count = ten_ticks(player, [&](Activation&) {
+    try {
+      operation.run([&] { ++begun; });
+    } catch (const CORBA::TIMEOUT&) {
+      reach_a_point(here);
+    }
+  });
+  EXPECT_EQ(0, begun) << "no try can make the deadline";
+  EXPECT_EQ(10u, operation.counts()->cancelled) << "each counts once";
+  EXPECT_EQ(0u, operation.counts()->retried);
+  EXPECT_EQ(10u, count.made);
+}
+
+TEST_F(RetryTest, AnActivationThatHasSentAnEventIsNotTriedAgain) {
+  write_options(late_with_two_tries);
+  Player& player = begin(one_tick_in_a_second);
+  const RTScheduling::Current_var here = current();
+  std::atomic<int> tries = 0;
+  player.on_tick = [&](Activation& activation) {
+    ++tries;
+    harness_test::Note note{};
+    player.notes.publish(activation, note);
+    bw::sleep_for(longer_than_the_deadline);
+    reach_a_point(here);
+  };
+  run("t", [&] { return process->deadlines().at(0).cancelled == 1; });
+  EXPECT_EQ(1, tries);
+  EXPECT_EQ(0u, deadlines().at("p.tick").retried);
+  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "the event is handled";
+}
+
+TEST_F(RetryTest, AThreadThatTheProgramCancelsIsNotTriedAgain) {
+  write_options(late_with_two_tries);
+  Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline);
+  const RTScheduling::Current_var here = current();
+  std::atomic<int> tries = 0;
+  const DeadlineCount count = ten_ticks(player, [&](Activation&) {
+    ++tries;
+    const RTScheduling::Current::IdType_var id = here->id();
+    const RTScheduling::DistributableThread_var thread = here->lookup(*id);
+    thread->cancel();
+    reach_a_point(here);
+  });
+  EXPECT_EQ(10, tries);
+  EXPECT_EQ(10u, count.cancelled);
+  EXPECT_EQ(0u, count.retried);
+}
+
 #else
 
 TEST_F(ScheduledWorkTest, ASegmentNeedsAnOrbWithScheduling) {

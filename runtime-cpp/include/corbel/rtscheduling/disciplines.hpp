@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The disciplines that come with Corbel, each with a dispatching queue. A program makes a scheduler and gives it to
-// RTScheduling::Manager.
+// RTScheduling::Manager. Those that look at laxities have no other mechanism.
 #pragma once
 
 #include <corbel/rtscheduling/queue_scheduler.hpp>
@@ -48,6 +48,7 @@ class MinimumLaxityFirstScheduler : public QueueScheduler {
  protected:
   bool supports(const SegmentTiming& timing) const noexcept override;
   Eligibility eligibility(const Demand& demand) const noexcept override;
+  bool has_constant_order() const noexcept override { return false; }
 };
 
 /// The larger criticality goes first, then the smaller laxity (Stewart and Khosla 1992). Needs a deadline and an
@@ -60,6 +61,7 @@ class MaximumUrgencyFirstScheduler : public QueueScheduler {
  protected:
   bool supports(const SegmentTiming& timing) const noexcept override;
   Eligibility eligibility(const Demand& demand) const noexcept override;
+  bool has_constant_order() const noexcept override { return false; }
 };
 
 /// The larger criticality goes first; among threads of equal criticality, the shorter period where the criticality is
@@ -73,6 +75,7 @@ class RateMonotonicMinimumLaxityScheduler : public QueueScheduler {
  protected:
   bool supports(const SegmentTiming& timing) const noexcept override;
   Eligibility eligibility(const Demand& demand) const noexcept override;
+  bool has_constant_order() const noexcept override { return false; }
 };
 
 /// The larger importance goes first.

@@ -8,7 +8,8 @@
 
 namespace corbel {
 
-/// A time in which a distributable thread had a processor of a host's dispatching queue, without a break.
+/// A time in which a distributable thread had a processor of a host's dispatching queue, without a break. With
+/// priorities of the system: in which it was at the host, ready or running.
 struct RunningTime {
   const RTScheduling::Current::IdType& thread;
   const char* segment;  ///< name of its outermost segment here; in a request, of the segment that made it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Schedulers with a dispatching queue: the middleware decides which thread runs, without permission for real-time
-// scheduling.
+// scheduling. With this permission, they can leave it to the system's priorities instead.
 #pragma once
 
 #include <corbel/rtscheduling/observer.hpp>
@@ -30,6 +30,10 @@ struct Job;
 ///
 /// A program that holds a lock of its own at a scheduling point can block the running thread for ever: use a
 /// ResourceManager. Object adapters of all thread policies have no such lock.
+///
+/// With Mechanism::priorities, the order of the discipline is that of priorities of SCHED_FIFO instead, which the OS
+/// threads have from the begin of their segments to the end. No thread waits for the scheduler, and the system preempts
+/// threads anywhere, on all processors of the process.
 class QueueScheduler : public RTScheduling::Scheduler {
  public:
   static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
@@ -39,6 +43,12 @@ class QueueScheduler : public RTScheduling::Scheduler {
     never,      ///< it is done late
     late,       ///< when its deadline has passed
     infeasible  ///< also before it runs, when its worst-case execution time is longer than the time to its deadline
+  };
+
+  /// By what means threads get the processor in the order of the discipline.
+  enum class Mechanism : std::uint8_t {
+    queue,      ///< a dispatching queue of the scheduler
+    priorities  ///< priorities of the system (SCHED_FIFO)
   };
 
   /// What the thread needs, at this moment. Times are in nanoseconds.
@@ -68,11 +78,32 @@ class QueueScheduler : public RTScheduling::Scheduler {
   void cancellation(Cancellation policy) noexcept { cancellation_ = policy; }
   Cancellation cancellation() const noexcept { return cancellation_; }
 
+  /// How often cancelled work is to be tried again. The scheduler cannot repeat code of the program: this is for those
+  /// who have begun the work. Called before the scheduler is installed; 0 without.
+  void retries(unsigned number) noexcept { retries_ = number; }
+  unsigned retries() const noexcept { return retries_; }
+
+  /// Called before the scheduler is installed; without it, or with `queue`, there is a dispatching queue. The
+  /// priorities are below that of the calling OS thread, if that has one, and otherwise below the highest of the
+  /// system. Threads without a segment keep their scheduling: those that begin segments, and wait for requests, should
+  /// go before all segments, as in a program that was started with `chrt --fifo 99`.
+  ///
+  /// Segments get priorities that are free between those of others; where there is none, those of others change, too.
+  /// The threads keep them in calls to other ORBs. A thread has its scheduling of before when its segment has ended, or
+  /// while it waits for an object adapter. A ResourceManager's owner has the priority of the most eligible thread that
+  /// waits for it. An OS thread inherits the priority if a segment makes it otherwise than by spawn(). The number of
+  /// processors has no effect. The times of an observer are those between begin, calls and end.
+  ///
+  /// Throws BAD_PARAM if the order of the discipline changes while threads run (has_constant_order()), and
+  /// NO_PERMISSION (minor code no_real_time) if the system does not permit such priorities.
+  void mechanism(Mechanism mechanism);
+  Mechanism mechanism() const noexcept;
+
   /// Called before the scheduler is installed, or before the first segment. The observer lives as long as segments do;
   /// null: none. With one, each begin and end of a RunningTime reads the clock.
   void observer(SchedulingObserver* observer) noexcept { observer_ = observer; }
 
-  /// Returns the number of threads that wait for a processor.
+  /// Returns the number of threads that wait for a processor; 0 with Mechanism::priorities.
   std::size_t waiting() const noexcept;
 
   /// There are no policies: both lists are empty, and setting a list that is not throws
@@ -120,6 +151,9 @@ class QueueScheduler : public RTScheduling::Scheduler {
   /// UNSUPPORTED_SCHEDULING_DISCIPLINE otherwise. A thread of another host that lacks a time goes last.
   virtual bool supports(const SegmentTiming& timing) const noexcept = 0;
   virtual Eligibility eligibility(const Demand& demand) const noexcept = 0;
+  /// Returns false if the eligibility of a thread changes while it runs, between its scheduling points, as a laxity
+  /// does. The priorities of the system would then be those of an earlier time whenever another thread becomes ready.
+  virtual bool has_constant_order() const noexcept { return true; }
 
  private:
   void check(CORBA::Policy_ptr parameter) const;
@@ -140,6 +174,7 @@ class QueueScheduler : public RTScheduling::Scheduler {
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;
   Cancellation cancellation_ = Cancellation::never;
+  unsigned retries_ = 0;
   SchedulingObserver* observer_ = nullptr;
 };
 

@@ -50,6 +50,33 @@ void check_woven(const options::Values& options, const char* option, bool wanted
   }
 }
 
+[[noreturn]] void refuse_scheduler(const options::Values& options, const char* why) {
+  log_error(options, "%s", why);
+  throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
+}
+
+// Options that say what a scheduler does, without one.
+void check_scheduler(const options::Values& options) {
+  const bool cancels = options.scheduling_cancellation != options::SchedulingCancellation::never;
+  const bool by_priorities = options.scheduling_mechanism != options::SchedulingMechanism::queue;
+  if (options.scheduling_discipline == options::SchedulingDiscipline::none) {
+    if (cancels) {
+      refuse_scheduler(options, "-ORBSchedulingCancellation needs -ORBSchedulingDiscipline.");
+    }
+    if (by_priorities) {
+      refuse_scheduler(options, "-ORBSchedulingMechanism needs -ORBSchedulingDiscipline.");
+    }
+  }
+  if (options.scheduling_retry != 0 && !cancels) {
+    refuse_scheduler(options, "-ORBSchedulingRetry needs -ORBSchedulingCancellation.");
+  }
+  if (by_priorities && options.scheduling != options::Scheduling::other) {
+    refuse_scheduler(options,
+                     "-ORBSchedulingMechanism priorities and -ORBScheduling set the priorities of the same threads: "
+                     "choose -ORBScheduling other, or -ORBSchedulingMechanism queue.");
+  }
+}
+
 }  // namespace
 
 void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
@@ -77,11 +104,7 @@ void check_options(const Core& core) {
     log_error(options, "-ORBSchedulingDiscipline: this program is not linked with it (Corbel::rtscheduling).");
     throw CORBA::INITIALIZE(minor::not_linked, CORBA::COMPLETED_NO);
   }
-  if (options.scheduling_cancellation != options::SchedulingCancellation::never &&
-      options.scheduling_discipline == options::SchedulingDiscipline::none) {
-    log_error(options, "-ORBSchedulingCancellation needs -ORBSchedulingDiscipline.");
-    throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
-  }
+  check_scheduler(options);
   check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
   check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
   check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);

@@ -4,8 +4,11 @@
 #include "resource.hpp"
 #include "rtscheduling/frame.hpp"
 
+#include <corbel/orb/connection/optional_mutex.hpp>
+
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 namespace corbel::rtscheduling {
@@ -36,6 +39,14 @@ void JobList::remove(Job& job) noexcept {
   *place = job.next;
 }
 
+// A thread may lose its processor to a more eligible one while it has the mutex, because it changes priorities there.
+// It then inherits the priority of the one that wants the mutex.
+void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
+  orb::inherit_priority(mutex_);
+  processors_ = std::numeric_limits<unsigned>::max();
+  order_.emplace(range);
+}
+
 Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
   Job::Key key = job.own;
   for (const Job* each = &job; each != nullptr; each = each->outer) {
@@ -54,15 +65,53 @@ void DispatchQueue::dispatch() noexcept {
   while (running_ < processors_ && waiting_.first() != nullptr) {
     Job& job = *waiting_.first();
     waiting_.remove(job);
-    job.state = Job::State::running;
-    ++running_;
+    run(job);
     job.changed.notify_one();
   }
 }
 
+void DispatchQueue::run(Job& job) noexcept {
+  job.state = Job::State::running;
+  ++running_;
+  if (order_) {
+    order_->insert(job);
+  }
+}
+
 void DispatchQueue::give_back(Job& job) noexcept {
-  if (job.state == Job::State::running) {
-    --running_;
+  if (job.state != Job::State::running) {
+    return;
+  }
+  --running_;
+  if (order_) {
+    order_->remove(job);
+  }
+}
+
+void DispatchQueue::move(Job& job, const Job::Key& key) noexcept {
+  if (job.effective == key) {
+    return;
+  }
+  if (order_) {
+    order_->remove(job);
+  }
+  job.effective = key;
+  if (order_) {
+    order_->insert(job);
+  }
+}
+
+void DispatchQueue::pass_on(Job& from, Job& to) noexcept {
+  const bool is_ordered = order_ && from.state == Job::State::running;
+  if (is_ordered) {
+    order_->remove(from);
+  }
+  to.state = std::exchange(from.state, Job::State::outside);
+  to.native = from.native;
+  to.level = std::exchange(from.level, 0);
+  to.effective = effective_key(to);
+  if (is_ordered) {
+    order_->insert(to);
   }
 }
 
@@ -94,6 +143,9 @@ bool DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock, std::
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
 bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until) noexcept {
   job.queue = this;
+  if (order_ && outer == nullptr && job.state == Job::State::outside) {  // see job_of_this_thread()
+    job.native = this_native_thread();
+  }
   std::unique_lock lock(mutex_);
   if (job.state != Job::State::outside) {
     return true;
@@ -104,10 +156,10 @@ bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_
   job.own = key;
   if (outer != nullptr) {
     job.outer = outer;
-    job.state = outer->state;
-    outer->state = Job::State::outside;
+    pass_on(*outer, job);
+  } else {
+    job.effective = effective_key(job);
   }
-  job.effective = effective_key(job);
   const bool runs = job.state == Job::State::running;
   if (job.frame->is_cancelled()) {
     job.state = runs ? job.state : Job::State::released;
@@ -122,15 +174,21 @@ bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) n
   if (job.state != Job::State::running || job.frame->is_cancelled()) {
     return true;
   }
-  job.effective = effective_key(job);
+  move(job, effective_key(job));
   return give_way(job, lock, until);
 }
 
+// The OS thread takes its scheduling back without the mutex: it may lose its processor, and nobody else changes it now.
 void DispatchQueue::leave(Job& job) noexcept {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   give_back(job);
   job.state = Job::State::outside;
   dispatch();
+  const bool has_priority = std::exchange(job.level, 0) != 0;
+  lock.unlock();
+  if (has_priority) {
+    restore(job.native);
+  }
 }
 
 void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
@@ -141,19 +199,16 @@ void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
     }
   }
   Job* const outer = std::exchange(job.outer, nullptr);
-  const Job::State state = std::exchange(job.state, Job::State::outside);
-  if (state == Job::State::outside) {
+  if (job.state == Job::State::outside) {
     return;
   }
   if (outer == nullptr) {
-    running_ -= state == Job::State::running ? 1 : 0;
-    dispatch();
-  } else if (state == Job::State::running) {
-    outer->state = state;
-  } else if (outer->frame->is_cancelled()) {
-    outer->state = Job::State::released;
-  } else {
-    outer->effective = effective_key(*outer);
+    lock.unlock();
+    leave(job);
+    return;
+  }
+  pass_on(job, *outer);
+  if (outer->state == Job::State::released && !outer->frame->is_cancelled()) {
     wait(*outer, lock);
   }
 }

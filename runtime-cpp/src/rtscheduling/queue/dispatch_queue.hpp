@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "job.hpp"
+#include "job_list.hpp"
+#include "priority_order.hpp"
 #include "rtscheduling/guid.hpp"
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace corbel::rtscheduling {
 
-/// Jobs in the order of a list, the most eligible first.
-class JobList {
- public:
-  Job* first() const noexcept { return first_; }
-  void insert(Job& job) noexcept;
-  void remove(Job& job) noexcept;
-
- private:
-  Job* first_ = nullptr;
-};
-
-/// Lets the most eligible jobs run, one for each processor, and the others wait. Nothing allocates but the list of
-/// resources. A list is searched from its start, because a process has few threads.
+/// Lets the most eligible jobs run, one for each processor, and the others wait; or lets all of them run, by priorities
+/// of the system. Nothing allocates but the list of resources. A list is searched from its start, because a process has
+/// few threads.
 class DispatchQueue {
  public:
   explicit DispatchQueue(unsigned processors) noexcept : processors_(processors) {}
 
   static constexpr std::int64_t never = QueueScheduler::never;
+
+  /// From now on jobs do not wait for processors: the system orders them, by these priorities. Before the first job.
+  void use_priorities(const PriorityRange& range) noexcept;
+  bool uses_priorities() const noexcept { return order_.has_value(); }
 
   /// Returns when the job has a processor, or is cancelled. Returns false if it has waited in vain: then it goes on
   /// without a processor, like a cancelled one.
@@ -66,17 +62,24 @@ class DispatchQueue {
   // All called with the mutex held.
   Job::Key effective_key(const Job& job) const noexcept;
   void dispatch() noexcept;
+  void run(Job& job) noexcept;
   void give_back(Job& job) noexcept;
+  /// A running job has another effective key.
+  void move(Job& job, const Job::Key& key) noexcept;
+  /// A job of the same OS thread gets what the other one has, which leaves the queue.
+  void pass_on(Job& from, Job& to) noexcept;
   bool wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until = never) noexcept;
   bool give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept;
-  /// Returns the job of the thread that waits, for a processor or a resource, or null.
+  /// Returns the job of the thread that waits, for a processor or a resource, or that runs by a priority of the system,
+  /// or null.
   Job* find(const void* owner) noexcept;
   /// A job has begun or ceased to wait for a resource of the thread.
   void inherit(const void* owner) noexcept;
   void hand_over(Resource& resource) noexcept;
 
-  const unsigned processors_;
+  unsigned processors_;
   std::mutex mutex_;
+  std::optional<PriorityOrder> order_;  // of the running jobs, with the system's priorities
   JobList waiting_;
   unsigned running_ = 0;
   std::uint64_t arrivals_ = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "native_thread.hpp"
+
 #include <corbel/rtscheduling/queue_scheduler.hpp>
 
 #include <condition_variable>
@@ -41,8 +43,12 @@ struct Job {
   Resource* resource = nullptr;    ///< that it waits for, while it is blocked
   const void* claimant = nullptr;  ///< who gets that resource: usually the owner
   Job* outer = nullptr;            ///< of the same OS thread, but another ORB, which goes on when this one ends
-  Job* next = nullptr;             ///< in the list of waiting jobs, or of jobs blocked on the resource
+  Job* next = nullptr;             ///< in the list of waiting jobs, of jobs blocked on the resource, or of running ones
   std::condition_variable changed;
+
+  // With the system's priorities.
+  NativeThread native;  ///< the OS thread, with its own scheduling; only this thread writes it
+  int level = 0;        ///< priority (SCHED_FIFO) that the OS thread has for the job; 0: it has its own scheduling
 
   // For observers; only the job's own thread uses them. Nanoseconds of CLOCK_MONOTONIC; 0: it does not.
   std::int64_t runs_since = 0;

@@ -74,6 +74,20 @@ QueueScheduler::~QueueScheduler() = default;
 
 std::size_t QueueScheduler::waiting() const noexcept { return queue_->waiting(); }
 
+void QueueScheduler::mechanism(Mechanism mechanism) {
+  if (mechanism == Mechanism::queue) {
+    return;
+  }
+  if (!has_constant_order()) {
+    throw CORBA::BAD_PARAM(minor::bad_policy_value, CORBA::COMPLETED_NO);
+  }
+  queue_->use_priorities(rtscheduling::permitted_priorities());
+}
+
+QueueScheduler::Mechanism QueueScheduler::mechanism() const noexcept {
+  return queue_->uses_priorities() ? Mechanism::priorities : Mechanism::queue;
+}
+
 CORBA::PolicyList* QueueScheduler::scheduling_policies() { return new CORBA::PolicyList; }
 
 void QueueScheduler::scheduling_policies(const CORBA::PolicyList& policies) {
@@ -204,22 +218,26 @@ void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_
   }
 }
 
-// The call may be one of an outer frame; but it is the OS thread that waits.
+// The call may be one of an outer frame; but it is the OS thread that waits. It keeps its priority of the system, if it
+// has one: so it goes on by the order when the reply comes, and neither end of the call needs a system call.
 void QueueScheduler::leave() {
   if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
     stops(*job);
-    queue_->leave(*job);
+    if (!queue_->uses_priorities()) {
+      queue_->leave(*job);
+    }
   }
 }
 
 void QueueScheduler::come_back() {
   Frame* const frame = innermost_of(*this);
-  if (frame == nullptr || rtscheduling::job_of_this_thread(*queue_) != nullptr) {
+  const bool is_inside = rtscheduling::job_of_this_thread(*queue_) != nullptr;
+  if (frame == nullptr || (is_inside && !queue_->uses_priorities())) {
     return;
   }
   Frame& scheduled = scheduled_frame(*frame);
   const std::int64_t latest = latest_end(scheduled);
-  const bool in_time = enter(*frame, nullptr, latest);
+  const bool in_time = is_inside || enter(*frame, nullptr, latest);
   runs(scheduled.job);
   if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();

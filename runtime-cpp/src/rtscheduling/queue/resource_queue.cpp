@@ -33,6 +33,9 @@ Job* DispatchQueue::find(const void* owner) noexcept {
     return static_cast<Job*>(nullptr);
   };
   Job* job = find_in(waiting_);
+  if (job == nullptr && order_) {
+    job = find_in(order_->jobs());
+  }
   for (auto resource = resources_.begin(); job == nullptr && resource != resources_.end(); ++resource) {
     job = find_in((*resource)->blocked);
   }
@@ -40,11 +43,16 @@ Job* DispatchQueue::find(const void* owner) noexcept {
 }
 
 // Priority inheritance, from waiting job to owner and on to the owner of what that waits for. A running job computes
-// its key when it next waits. If the program's threads wait for one another in a circle, the keys soon stay the same.
+// its key when it next waits, unless the system orders it. If the program's threads wait for one another in a circle,
+// the keys soon stay the same.
 void DispatchQueue::inherit(const void* owner) noexcept {
   while (Job* const job = find(owner)) {  // a thread runs, and waits, in one place
     const Job::Key key = effective_key(*job);
     if (key == job->effective) {
+      return;
+    }
+    if (job->state == Job::State::running) {
+      move(*job, key);
       return;
     }
     JobList& list = job->resource != nullptr ? job->resource->blocked : waiting_;
@@ -142,6 +150,9 @@ bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
   }
   if (--resource.depth == 0) {
     hand_over(resource);
+    if (order_) {  // what the owner has inherited ends here
+      inherit(owner);
+    }
   }
   return true;
 }

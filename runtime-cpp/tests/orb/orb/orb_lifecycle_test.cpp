@@ -268,6 +268,15 @@ TEST(Orb, RefusesCancellationWithoutASchedulingDiscipline) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingCancellation", "never"}); }), "");
 }
 
+TEST(Orb, RefusesAMechanismOrTriesWithoutWhatTheyAreFor) {
+  const test::Logged logged;
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingMechanism", "priorities"}); }), "INITIALIZE");
+  EXPECT_TRUE(logged.await({"-ORBSchedulingMechanism needs -ORBSchedulingDiscipline"})) << logged.text();
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingRetry", "1"}); }), "INITIALIZE");
+  EXPECT_TRUE(logged.await({"-ORBSchedulingRetry needs -ORBSchedulingCancellation"})) << logged.text();
+  EXPECT_EQ(raised([] { test::Orb orb({"-ORBSchedulingMechanism", "queue", "-ORBSchedulingRetry", "0"}); }), "");
+}
+
 TEST(Orb, RefusesSpecialisationsThatItsRuntimeIsNotWovenFor) {
   const test::Logged logged;
   for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch", "-ORBKeptRequestHeaders"}) {

@@ -72,6 +72,10 @@ class Activation {
   void mark_propagated() noexcept { propagated_ = true; }
   bool has_propagated() const noexcept { return propagated_; }
 
+  /// Records that it has sent an event: it cannot be done again, because the event would come twice.
+  void mark_published() noexcept { published_ = true; }
+  bool has_published() const noexcept { return published_; }
+
   /// Called between the steps of a behaviour. @throws PhaseEnded when it is not to go on
   void proceed() const {
     if (stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) throw PhaseEnded{};
@@ -96,6 +100,7 @@ class Activation {
   const std::atomic<bool>* stopped_ = nullptr;
   unsigned thread_ = 0;
   bool propagated_ = false;
+  bool published_ = false;
 };
 
 }  // namespace bw

@@ -33,35 +33,52 @@ class ScheduledWork {
   ScheduledWork(const ScheduledWork&) = delete;
   ScheduledWork& operator=(const ScheduledWork&) = delete;
 
-  /// Does the work. @param begin when it was to begin: its deadline counts from here
+  /// Does the work, and again if the scheduler cancels it because of its deadline, as often as the ORB's option says.
+  /// Each try has the whole deadline from its own begin.
+  /// @param begin when it was to begin: the deadline of the first try counts from here
+  /// @param may_repeat is asked before a further try, with whether the work had begun
+  template <class Body, class MayRepeat>
+  auto run(Nanoseconds begin, Body body, MayRepeat may_repeat) -> std::invoke_result_t<Body> {
+    if (!is_timed()) return body();
+    for (unsigned tries = 0;; ++tries) {
+      const bool again = tries > 0;
+      bool begun = false;
+      Effort effort;
+      try {
+        const Segment segment(*this, begin);
+        begun = true;
+        if (deadline_ > 0 || load_ != nullptr) effort.begin();
+        if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
+          body();
+          finish(begin, again, effort);
+          return;
+        } else {
+          auto result = body();
+          finish(begin, again, effort);
+          return result;
+        }
+      } catch (const PhaseEnded&) {
+        interrupt(begin, again, effort);
+        throw;
+      } catch (const CORBA::UserException&) {
+        finish(begin, again, effort);  // an answer like any other
+        throw;
+      } catch (const CORBA::Exception& exception) {
+        const bool cancelled = is_cancelled(exception);
+        fail(cancelled ? cancelled_ : missed_, again, effort);
+        if (!cancelled || tries >= retries_ || !is_for_deadline(exception, begin, begun) || !may_repeat(begun)) throw;
+      } catch (...) {
+        fail(missed_, again, effort);
+        throw;
+      }
+      begin = now();
+    }
+  }
+
+  /// The same for work that is not done again once it has begun.
   template <class Body>
   auto run(Nanoseconds begin, Body body) -> std::invoke_result_t<Body> {
-    if (!is_timed()) return body();
-    Effort effort;
-    try {
-      const Segment segment(*this, begin);
-      if (deadline_ > 0 || load_ != nullptr) effort.begin();
-      if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
-        body();
-        finish(begin, effort);
-      } else {
-        auto result = body();
-        finish(begin, effort);
-        return result;
-      }
-    } catch (const PhaseEnded&) {
-      interrupt(begin, effort);
-      throw;
-    } catch (const CORBA::UserException&) {
-      finish(begin, effort);  // an answer like any other
-      throw;
-    } catch (const CORBA::Exception& exception) {
-      fail(is_cancelled(exception) ? cancelled_ : missed_, effort);
-      throw;
-    } catch (...) {
-      fail(missed_, effort);
-      throw;
-    }
+    return run(begin, body, [](bool begun) { return !begun; });
   }
 
   /// The same for work that begins now.
@@ -140,23 +157,31 @@ class ScheduledWork {
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
 
-  void finish(Nanoseconds begin, Effort& effort) noexcept {
+  /// Returns whether the deadline is the reason of a cancellation, not somebody who has cancelled the thread. The
+  /// scheduler alone cancels single operations.
+  bool is_for_deadline(const CORBA::Exception& cancelled, Nanoseconds begin, bool begun) const noexcept {
+    return dynamic_cast<const CORBA::TIMEOUT*>(&cancelled) != nullptr ||
+           now() + (begun ? 0 : worst_) > begin + deadline_;
+  }
+
+  /// @param again it is a further try: its first one counts as cancelled, and nothing counts twice
+  void finish(Nanoseconds begin, bool again, Effort& effort) noexcept {
     if (load_ != nullptr) load_->add(effort.spent(), effort.elapsed());
     if (now() - begin <= deadline_) {
-      count(made_);
+      count(again ? retried_ : made_);
     } else {
-      fail(missed_, effort);
+      fail(missed_, again, effort);
     }
   }
 
   /// Its phase has ended before the work was done.
-  void interrupt(Nanoseconds begin, Effort& effort) noexcept {
-    if (now() - begin > deadline_) fail(missed_, effort);
+  void interrupt(Nanoseconds begin, bool again, Effort& effort) noexcept {
+    if (now() - begin > deadline_) fail(missed_, again, effort);
   }
 
   /// The deadline is not made. @param counter missed or cancelled
-  void fail(std::atomic<std::uint64_t>& counter, Effort& effort) noexcept {
-    count(counter);
+  void fail(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
+    if (!again) count(counter);
     wasted_.fetch_add(effort.waste(), std::memory_order_relaxed);
   }
 
@@ -169,9 +194,12 @@ class ScheduledWork {
   Nanoseconds deadline_;
   std::int64_t criticality_;
   Nanoseconds stated_period_;
+  Nanoseconds worst_;  // execution time; 0: not stated
+  unsigned retries_ = 0;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::uint64_t> missed_{0};
   std::atomic<std::uint64_t> cancelled_{0};
+  std::atomic<std::uint64_t> retried_{0};
   std::atomic<std::uint64_t> shed_{0};
   std::atomic<Nanoseconds> wasted_{0};
   LoadEstimate* load_ = nullptr;

@@ -120,10 +120,15 @@ class EventSource : public Source {
     pushed_.add(activation.root());  // before the push, so that no sink has handled more events than were counted here
     try {
       push_it();
+      activation.mark_published();
       return true;
     } catch (const CORBA::SystemException& exception) {
       const bool cancelled = is_cancelled(exception);
-      if (!cancelled || is_unsent(exception)) pushed_.remove(activation.root());
+      if (!cancelled || is_unsent(exception)) {
+        pushed_.remove(activation.root());
+      } else {
+        activation.mark_published();
+      }
       if (cancelled) throw;
       report_error(process(), name(), exception);
       return false;

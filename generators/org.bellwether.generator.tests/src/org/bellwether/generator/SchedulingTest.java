@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,14 @@ import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentFactory;
 import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.options.BindingTime;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionChoice;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
@@ -168,6 +173,70 @@ class SchedulingTest {
                         .content(),
                 StandardCharsets.UTF_8);
         assertTrue(configuration.contains("-ORBSchedulingCancellation infeasible"), configuration);
+    }
+
+    @Test
+    void anotherTryNeedsACancellation() {
+        Map<String, String> options = Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingRetry", "1");
+        assertEquals("BW815", refusal(TestModels.experiment(MODEL), options));
+    }
+
+    @Test
+    void prioritiesNeedAProcessThatIsAboveThem() {
+        Experiment experiment = TestModels.experiment(MODEL);
+        Map<String, String> options =
+                Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingMechanism", "priorities");
+        assertEquals("BW849", refusal(experiment, options));
+        Process process =
+                Models.all(Models.rootOf(experiment), Process.class).get(0);
+        process.setScheduling(Scheduling.FIFO);
+        process.setPriority(number(1));
+        assertEquals("BW849", refusal(experiment, options), "none is below");
+        process.setPriority(number(99));
+        Plan plan = Planner.plan(experiment, "scheduling", CORBEL, new Overrides(Map.of(), Map.of("corbel", options)));
+        String configuration = new String(
+                Generation.files(plan, CORBEL)
+                        .all()
+                        .get("target/corbel/flight.conf")
+                        .content(),
+                StandardCharsets.UTF_8);
+        assertTrue(configuration.contains("-ORBSchedulingMechanism priorities"), configuration);
+    }
+
+    @Test
+    void prioritiesKeepNoOrderByLaxities() {
+        Experiment experiment = TestModels.experiment(MODEL);
+        Process process =
+                Models.all(Models.rootOf(experiment), Process.class).get(0);
+        process.setScheduling(Scheduling.FIFO);
+        process.setPriority(number(99));
+        for (SchedulingDiscipline discipline : SchedulingDiscipline.values()) {
+            Map<String, String> options =
+                    Map.of("SchedulingDiscipline", discipline.word(), "SchedulingMechanism", "priorities");
+            if (discipline.ordersByLaxity()) {
+                assertTrue(discipline.needs().contains(SchedulingDiscipline.Need.WORST_CASE), discipline.word());
+                assertEquals("BW849", refusal(experiment, options), discipline.word());
+            } else {
+                Overrides overrides = new Overrides(Map.of(), Map.of("corbel", options));
+                assertEquals(
+                        timings(plan(experiment, discipline.word())).keySet(),
+                        timings(Planner.plan(experiment, "scheduling", CORBEL, overrides))
+                                .keySet());
+            }
+        }
+    }
+
+    private static String refusal(Experiment experiment, Map<String, String> options) {
+        Overrides overrides = new Overrides(Map.of(), Map.of("corbel", options));
+        RefusedException refused = assertThrows(
+                RefusedException.class, () -> Planner.plan(experiment, "scheduling", CORBEL, overrides));
+        return refused.problems().get(0).code();
+    }
+
+    private static IntegerLiteral number(long value) {
+        IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        literal.setValue(BigInteger.valueOf(value));
+        return literal;
     }
 
     private static List<Behaviour> timers(Experiment experiment) {

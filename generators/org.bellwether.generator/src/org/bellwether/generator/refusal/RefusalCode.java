@@ -51,6 +51,8 @@ public enum RefusalCode {
     BW846("A timer or start whose late work is cancelled by its worst-case execution time has one."),
     BW847("The rate of a timer lies within its range of rates, also with the values of parameters and instances."),
     BW848("In a process with a scheduling discipline, a timer with a range of rates has one thread."),
+    BW849("A process whose threads have priorities of the system has real-time scheduling above them, and a discipline"
+            + " whose order does not change while threads run."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(

@@ -59,6 +59,14 @@ public enum SchedulingDiscipline {
         return needs;
     }
 
+    /**
+     * Returns whether it orders threads by their laxities, which change while the threads run. Such an order cannot be
+     * one of priorities, which stay the same between scheduling points.
+     */
+    public boolean ordersByLaxity() {
+        return this == MINIMUM_LAXITY_FIRST || this == MAXIMUM_URGENCY_FIRST || this == RATE_MONOTONIC_MINIMUM_LAXITY;
+    }
+
     /** Its name as people write it: {@code earliest-deadline-first}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -83,6 +83,16 @@ public interface Target {
     }
 
     /**
+     * Returns whether the ORB lets the system order the distributable threads of a process with a discipline, by
+     * real-time priorities below that of the process.
+     *
+     * @param options as for {@link #serving}
+     */
+    default boolean schedulesByPriorities(Map<String, String> options) {
+        return false;
+    }
+
+    /**
      * Returns how many distributable threads of a process with a discipline the ORB lets run at once.
      *
      * @param options as for {@link #serving}

@@ -77,6 +77,11 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
+    public boolean schedulesByPriorities(Map<String, String> options) {
+        return "priorities".equals(options.get("SchedulingMechanism"));
+    }
+
+    @Override
     public int schedulingProcessors(Map<String, String> options) {
         return Integer.parseInt(options.getOrDefault("SchedulingProcessors", "1"));
     }

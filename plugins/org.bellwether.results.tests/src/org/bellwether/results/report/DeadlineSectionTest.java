@@ -153,6 +153,15 @@ class DeadlineSectionTest {
     }
 
     @Test
+    void retriedActivationsHaveAColumnAndNoPartOfTheBar() throws IOException {
+        assertFalse(section(URGENCY).contains("<th scope=\"col\">retried</th>"));
+        String section = section(List.of(deadlines("display", 0, 10, 2, 3).with("retried", 1)), List.of());
+        assertTrue(section.contains("<th scope=\"col\">retried</th>"), section);
+        assertEquals(List.of("discipline0 10 2 3 1 1 of 1", "discipline1 – – – – –"), figures(section));
+        assertEquals(0, bars(section, "retried"));
+    }
+
+    @Test
     void shedActivationsHaveAColumn() throws IOException {
         assertFalse(section(URGENCY).contains("<th scope=\"col\">shed</th>"));
         String section = section(List.of(deadlines("display", 0, 10, 2, 0).with("shed", 4)), List.of());

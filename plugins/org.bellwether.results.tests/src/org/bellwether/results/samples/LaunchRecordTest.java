@@ -63,7 +63,7 @@ class LaunchRecordTest {
                 {"failure":null,"phases":[
                   {"name":"timed","startNs":1,"endNs":9,"endedBy":"duration",
                    "timers":[{"name":"gps.rate","periodNs":5,"due":4,"begun":3,"failed":1,"workedOff":2,"keptUp":false}],
-                   "deadlines":[{"name":"gps.rate","criticality":2,"deadlineNs":5,"made":1,"missed":2,"cancelled":3,"shed":5,"wastedNs":4}],
+                   "deadlines":[{"name":"gps.rate","criticality":2,"deadlineNs":5,"made":1,"missed":2,"cancelled":3,"retried":1,"shed":5,"wastedNs":4}],
                    "drain":{"ns":1,"backlog":0,"outstanding":7}},
                   {"name":"saturated","startNs":9,"endNs":null}]}
                 """);
@@ -74,7 +74,7 @@ class LaunchRecordTest {
         assertEquals(7, timed.outstanding());
         assertEquals(Optional.of(new LaunchRecord.Timer("gps.rate", 5, 4, 3, 1, 2, false)), timed.timer("gps.rate"));
         assertEquals(
-                Optional.of(new LaunchRecord.Deadlines("gps.rate", 2, 1, 2, 3, 5, 4)), timed.deadlines("gps.rate"));
+                Optional.of(new LaunchRecord.Deadlines("gps.rate", 2, 1, 2, 3, 1, 5, 4)), timed.deadlines("gps.rate"));
         assertEquals(Optional.empty(), timed.deadlines("gps.data.get"));
         assertEquals(Optional.empty(), record.phase("saturated"));
     }

@@ -28,6 +28,7 @@ class DeadlineCountsTest {
         assertEquals(3, misses.value("count"));
         assertEquals(23 + 2 * 4, misses.value("of"));
         assertEquals(2 * 4, misses.value("shed"));
+        assertEquals(2, misses.value("retried"), "not once more in the number of all");
         assertEquals(17, misses.value("made"));
         assertEquals(3, misses.value("cancelled"));
         assertEquals(2 * 7 + 4 * 7, misses.value("wasted"));
@@ -56,8 +57,8 @@ class DeadlineCountsTest {
                 samples.resolveSibling("result.json"),
                 "{\"phases\":[{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\",\"timers\":[],"
                         + "\"deadlines\":[{\"name\":\"" + of + "\",\"criticality\":2,\"deadlineNs\":50,\"made\":" + made
-                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled + ",\"shed\":4,\"wastedNs\":"
-                        + 7 * (missed + cancelled) + "}]}]}");
+                        + ",\"missed\":" + missed + ",\"cancelled\":" + cancelled
+                        + ",\"retried\":1,\"shed\":4,\"wastedNs\":" + 7 * (missed + cancelled) + "}]}]}");
         return RoundSamples.read(samples);
     }
 }

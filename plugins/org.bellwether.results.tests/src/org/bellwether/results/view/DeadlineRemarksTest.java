@@ -11,6 +11,7 @@ class DeadlineRemarksTest {
     @Test
     void whatIsKnownFollowsTheMisses() {
         assertEquals(", 2 cancelled, criticality 1", remarks(Map.of("cancelled", 2.0, "criticality", 1.0)));
+        assertEquals(", 4 cancelled (3 retried)", remarks(Map.of("cancelled", 4.0, "retried", 3.0)));
         assertEquals(", 3 shed", remarks(Map.of("shed", 3.0)));
         assertEquals(", 1.50 ms wasted", remarks(Map.of("wasted", 1_500_000.0)));
         assertEquals(", criticality -1", remarks(Map.of("cancelled", 0.0, "criticality", -1.0)));

@@ -25,6 +25,8 @@ class FoldedDeadlinesTest {
                         10.0 - number,
                         "cancelled",
                         0.0,
+                        "retried",
+                        3.0 * number,
                         "shed",
                         2.0 * number,
                         "wasted",
@@ -62,6 +64,7 @@ class FoldedDeadlinesTest {
         assertEquals(1 + 3 + 5 + 7, critical.value("count"));
         assertEquals(4 * 10 + 2 * 16, critical.value("of"));
         assertEquals(2 * 16, critical.value("shed"));
+        assertEquals(3 * 16, critical.value("retried"));
         assertEquals(4 * 10 - 16, critical.value("made"));
         assertEquals(5 * 16, critical.value("wasted"));
         assertEquals(2, folded.stream().map(MetricResult::probe).distinct().count() - 1, "a row for each criticality");

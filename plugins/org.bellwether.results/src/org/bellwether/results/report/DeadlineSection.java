@@ -43,10 +43,11 @@ final class DeadlineSection {
                         "Each activation of a timer, start, event or operation with timing has a deadline. Filled: the "
                                 + "deadlines that were made; pale: the activations that were cancelled; "
                                 + "dashed: those that were shed, because their timer found no room at its lowest "
-                                + "rate; hollow: the "
-                                + "deadlines that were missed. All bars of a phase have one scale. Wasted is the "
-                                + "processor time of work that missed its deadline or was cancelled. Late is a timer, "
-                                + "start, event or operation that did not make all its deadlines.");
+                                + "rate; hollow: the deadlines that were missed. All bars of a phase have one scale. "
+                                + "Retried are cancelled activations whose work a further try did, within a deadline "
+                                + "of its own. Wasted is the processor time of work that missed its deadline or was "
+                                + "cancelled. Late is a timer, start, event or operation that did not make all its "
+                                + "deadlines.");
         phases.forEach(phase -> table(html, phase));
         html.raw("</section>\n");
     }
@@ -79,19 +80,9 @@ final class DeadlineSection {
                 .toList();
         DeadlineBar bars = DeadlineBar.upTo(
                 all.stream().mapToDouble(DeadlineTotals::all).max().orElse(0));
-        boolean cancelled = all.stream().anyMatch(totals -> totals.cancelled() > 0);
-        boolean shed = all.stream().anyMatch(totals -> totals.shed() > 0);
-        boolean wasted = all.stream().anyMatch(totals -> totals.wasted() > 0);
+        Columns columns = Columns.of(all);
         List<String> head = new ArrayList<>(List.of("target", "deadlines", "made", "missed"));
-        if (cancelled) {
-            head.add("cancelled");
-        }
-        if (shed) {
-            head.add("shed");
-        }
-        if (wasted) {
-            head.add("wasted");
-        }
+        head.addAll(columns.names());
         head.add("late");
         String caption = "Phase " + phase;
         html.scroll(caption)
@@ -102,7 +93,7 @@ final class DeadlineSection {
             html.raw("<tbody><tr class=\"metric\">")
                     .element("th colspan=\"" + head.size() + "\" scope=\"rowgroup\"", "criticality " + criticality)
                     .raw("</tr>\n");
-            groups.forEach(group -> row(html, group, totals(group, phase, criticality), bars, cancelled, shed, wasted));
+            groups.forEach(group -> row(html, group, totals(group, phase, criticality), bars, columns));
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
@@ -144,30 +135,55 @@ final class DeadlineSection {
                 + DeadlineRemarks.of(metric);
     }
 
+    /** The columns of a table that not all tables have: those in which some row has a number. */
+    private record Columns(boolean cancelled, boolean retried, boolean shed, boolean wasted) {
+        static Columns of(List<DeadlineTotals> all) {
+            return new Columns(
+                    all.stream().anyMatch(totals -> totals.cancelled() > 0),
+                    all.stream().anyMatch(totals -> totals.retried() > 0),
+                    all.stream().anyMatch(totals -> totals.shed() > 0),
+                    all.stream().anyMatch(totals -> totals.wasted() > 0));
+        }
+
+        List<String> names() {
+            return shown("cancelled", "retried", "shed", "wasted");
+        }
+
+        List<String> cells(DeadlineTotals totals) {
+            return shown(
+                    Units.plain(totals.cancelled()),
+                    Units.plain(totals.retried()),
+                    Units.plain(totals.shed()),
+                    Units.time(totals.wasted()));
+        }
+
+        private List<String> shown(String ofCancelled, String ofRetried, String ofShed, String ofWasted) {
+            List<String> texts = new ArrayList<>();
+            if (cancelled) {
+                texts.add(ofCancelled);
+            }
+            if (retried) {
+                texts.add(ofRetried);
+            }
+            if (shed) {
+                texts.add(ofShed);
+            }
+            if (wasted) {
+                texts.add(ofWasted);
+            }
+            return texts;
+        }
+    }
+
     /** A configuration without a discipline has counted nothing. */
-    private static void row(
-            Html html,
-            Group group,
-            DeadlineTotals totals,
-            DeadlineBar bars,
-            boolean cancelled,
-            boolean shed,
-            boolean wasted) {
+    private static void row(Html html, Group group, DeadlineTotals totals, DeadlineBar bars, Columns columns) {
         boolean counted = totals.count() > 0;
         html.raw("<tr class=\"run\">")
                 .element("th scope=\"row\" class=\"" + Palette.swatch(group.number()) + "\"", group.label())
                 .raw("<td>" + (counted ? bars.of(totals, group.number()) : "") + "</td>")
                 .element("td", counted ? Units.plain(totals.made()) : Units.NONE)
                 .element("td", counted ? Units.plain(totals.missed()) : Units.NONE);
-        if (cancelled) {
-            html.element("td", counted ? Units.plain(totals.cancelled()) : Units.NONE);
-        }
-        if (shed) {
-            html.element("td", counted ? Units.plain(totals.shed()) : Units.NONE);
-        }
-        if (wasted) {
-            html.element("td", counted ? Units.time(totals.wasted()) : Units.NONE);
-        }
+        columns.cells(totals).forEach(cell -> html.element("td", counted ? cell : Units.NONE));
         html.element("td", counted ? totals.late() + " of " + totals.count() : Units.NONE)
                 .raw("</tr>\n");
     }

@@ -104,11 +104,19 @@ public record LaunchRecord(
      * @param made those whose work was done in time
      * @param missed those whose work was not
      * @param cancelled those whose work was cancelled
+     * @param retried the cancelled ones whose work a further try did, within a deadline of its own
      * @param shed those that the scheduler left out, because the timer found no room at its lowest rate
-     * @param wastedNs processor time of the work that was missed or cancelled
+     * @param wastedNs processor time of the work that was missed or cancelled, and of further tries in vain
      */
     public record Deadlines(
-            String name, long criticality, long made, long missed, long cancelled, long shed, long wastedNs) {}
+            String name,
+            long criticality,
+            long made,
+            long missed,
+            long cancelled,
+            long retried,
+            long shed,
+            long wastedNs) {}
 
     /**
      * Reads the record in a run directory; a launch that left none recorded nothing.
@@ -190,6 +198,7 @@ public record LaunchRecord(
                     each.path("made").asLong(),
                     each.path("missed").asLong(),
                     each.path("cancelled").asLong(),
+                    each.path("retried").asLong(),
                     each.path("shed").asLong(),
                     each.path("wastedNs").asLong()));
         }

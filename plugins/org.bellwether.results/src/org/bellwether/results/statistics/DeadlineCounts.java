@@ -27,9 +27,9 @@ public final class DeadlineCounts {
     }
 
     /**
-     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code shed}
-     * that of those that the scheduler left out, {@code wasted} the processor time (ns) of work that missed its
-     * deadline or was cancelled.
+     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code retried}
+     * that of the cancelled ones whose work a further try did, {@code shed} that of those that the scheduler left out,
+     * {@code wasted} the processor time (ns) of work that missed its deadline or was cancelled.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());
@@ -46,6 +46,7 @@ public final class DeadlineCounts {
         values.put("of", made + missed + cancelled + shed);
         values.put("made", made);
         values.put("cancelled", cancelled);
+        values.put("retried", sum(counts, Deadlines::retried));
         values.put("shed", shed);
         values.put("wasted", sum(counts, Deadlines::wastedNs));
         values.put("deadline", (double) metric.deadlineNs());

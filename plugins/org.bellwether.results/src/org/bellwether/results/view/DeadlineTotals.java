@@ -11,19 +11,28 @@ import org.bellwether.results.statistics.MetricResult;
  * @param made      the number of deadlines that were made
  * @param missed    the number of deadlines that were missed
  * @param cancelled the number of activations that were cancelled
+ * @param retried   the number of cancelled activations whose work a further try did
  * @param shed      the number of activations that the scheduler left out
  * @param wasted    the processor time of work that missed its deadline or was cancelled, in ns
  * @param late      the number of triggers and operations that did not make all their deadlines
  * @param count     the number of triggers and operations
  */
 public record DeadlineTotals(
-        double made, double missed, double cancelled, double shed, double wasted, int late, int count) {
+        double made,
+        double missed,
+        double cancelled,
+        double retried,
+        double shed,
+        double wasted,
+        int late,
+        int count) {
     /** The totals of some of a run's metrics. */
     public static DeadlineTotals of(List<MetricResult> metrics) {
         return new DeadlineTotals(
                 sum(metrics, "made"),
                 sum(metrics, "count"),
                 sum(metrics, "cancelled"),
+                sum(metrics, "retried"),
                 sum(metrics, "shed"),
                 sum(metrics, "wasted"),
                 (int) metrics.stream().filter(DeadlineTotals::isLate).count(),

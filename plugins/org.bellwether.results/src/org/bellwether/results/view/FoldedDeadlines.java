@@ -70,6 +70,7 @@ public final class FoldedDeadlines {
         values.put("of", totals.all());
         values.put("made", totals.made());
         values.put("cancelled", totals.cancelled());
+        values.put("retried", totals.retried());
         values.put("shed", totals.shed());
         values.put("wasted", totals.wasted());
         return new MetricResult(

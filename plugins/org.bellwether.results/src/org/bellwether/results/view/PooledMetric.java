@@ -20,6 +20,7 @@ final class PooledMetric {
             "neverArrived",
             "made",
             "cancelled",
+            "retried",
             "shed",
             "wasted",
             "userExceptions",

@@ -11,6 +11,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.util.Models;
+import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.ReportFolder;
@@ -26,6 +27,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.build.RealTimePermission;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
@@ -116,11 +118,11 @@ public final class Session {
         listener.step(Step.GENERATE, project.name());
         List<Treatment> treatments =
                 new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
-        TimeDaemonTrust.check(
-                request,
-                treatments.stream()
-                        .map(treatment -> treatment.generated().experiment())
-                        .toList());
+        List<Experiment> experiments = treatments.stream()
+                .map(treatment -> treatment.generated().experiment())
+                .toList();
+        TimeDaemonTrust.check(request, experiments);
+        RealTimePermission.check(experiments, KernelFiles.ofThisMachine());
         if (request.until().isPresent()) {
             SequentialRounds.check(request.until().get(), treatments, request.repeat());
         }

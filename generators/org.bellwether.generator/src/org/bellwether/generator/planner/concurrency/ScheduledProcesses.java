@@ -14,6 +14,7 @@ import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Sleep;
 import org.bellwether.model.component.Threading;
 import org.bellwether.model.component.Wait;
+import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
@@ -22,6 +23,9 @@ import org.eclipse.emf.ecore.EObject;
  * knows of the wait: so nothing that another thread must end may be waited for in a behaviour.
  */
 public final class ScheduledProcesses {
+    /** The lowest real-time priority that has one below it. */
+    private static final int LOWEST_PRIORITY = 2;
+
     private final List<Target> targets;
 
     /** @param targets those that are generated for */
@@ -67,10 +71,17 @@ public final class ScheduledProcesses {
         return target.schedulingDiscipline(process.options(target.name()));
     }
 
-    /** Refuses what would wait for a thread that has no processor. @param process the instance's */
+    /**
+     * Refuses what would wait for a thread that has no processor, and an order by priorities that would not be the
+     * discipline's. @param process the instance's
+     */
     public void refuse(InstancePlan instance, ProcessPlan process) {
-        if (discipline(process).isEmpty()) {
+        Optional<SchedulingDiscipline> discipline = discipline(process);
+        if (discipline.isEmpty()) {
             return;
+        }
+        if (targets.stream().anyMatch(target -> target.schedulesByPriorities(process.options(target.name())))) {
+            refusePriorities(process, discipline.get());
         }
         if (instance.executor().type().getThreading() == Threading.SERIALIZE) {
             refuse(process, instance.executor().type(), instance.name() + " serves one activation at a time");
@@ -90,6 +101,26 @@ public final class ScheduledProcesses {
                 .flatMap(ScheduledProcesses::waits)
                 .findFirst()
                 .ifPresent(wait -> refuse(process, wait, "the behaviour waits"));
+    }
+
+    private static void refusePriorities(ProcessPlan process, SchedulingDiscipline discipline) {
+        String orders = "Process " + process.name() + " orders its threads by priorities of the system, ";
+        if (discipline.ordersByLaxity()) {
+            throw new RefusedException(
+                    "BW849",
+                    process.element(),
+                    orders + "but by " + discipline.word() + " their order changes while they run",
+                    "Set SchedulingMechanism to queue, or choose a SchedulingDiscipline without laxities");
+        }
+        boolean realTime = process.scheduling() == Scheduling.FIFO || process.scheduling() == Scheduling.ROUND_ROBIN;
+        if (!realTime || process.priority() < LOWEST_PRIORITY) {
+            throw new RefusedException(
+                    "BW849",
+                    process.element(),
+                    orders + "and none is above them for its threads that wait for ticks and requests",
+                    "Add scheduling fifo and a priority of 2 to 99 to it (99 leaves most room below), or set"
+                            + " SchedulingMechanism to queue");
+        }
     }
 
     private static Stream<Action> waits(Behaviour behaviour) {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.run.WorkException;
+import org.junit.jupiter.api.Test;
+
+class RealTimePermissionTest {
+    @Test
+    void aPriorityAboveTheLimitIsWhatTheMachineLacks() {
+        WorkException none =
+                assertThrows(WorkException.class, () -> RealTimePermission.check(process(null, "fifo", 99), 0));
+        assertEquals(3, none.kind().exitCode());
+        assertTrue(none.getMessage().contains("no real-time priority"), none.getMessage());
+        WorkException low =
+                assertThrows(WorkException.class, () -> RealTimePermission.check(process(null, "fifo", 50), 49));
+        assertTrue(low.getMessage().contains("up to 49"), low.getMessage());
+        assertTrue(low.fix().contains("ulimit -r 50"), low.fix());
+    }
+
+    @Test
+    void permittedPrioritiesAndOtherHostsAreLeftAlone() {
+        assertDoesNotThrow(() -> RealTimePermission.check(process(null, "fifo", 99), 99));
+        assertDoesNotThrow(() -> RealTimePermission.check(process(null, "other", 0), 0));
+        assertDoesNotThrow(() -> RealTimePermission.check(process("elsewhere", "fifo", 99), 0));
+    }
+
+    private static ProcessPlan process(String host, String scheduling, int priority) {
+        return new ProcessPlan("p", "p", "n", host, List.of(), scheduling, priority, List.of());
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "native_thread.hpp"
+
+#include <corbel/mapping/exception.hpp>
+
+#include <sys/resource.h>
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+namespace corbel::rtscheduling {
+
+namespace {
+
+int schedule_this_thread(int policy, int priority) noexcept {
+  sched_param parameters{};
+  parameters.sched_priority = priority;
+  return ::pthread_setschedparam(::pthread_self(), policy, &parameters);
+}
+
+// The new thread has the scheduling of the caller, and must be able to return to it.
+bool permits(int priority, const NativeThread& caller) {
+  bool permitted = false;
+  std::thread([&] {
+    permitted =
+        schedule_this_thread(SCHED_FIFO, priority) == 0 && schedule_this_thread(caller.policy, caller.priority) == 0;
+  }).join();
+  return permitted;
+}
+
+}  // namespace
+
+NativeThread this_native_thread() noexcept {
+  NativeThread thread;
+  thread.id = ::pthread_self();
+  sched_param parameters{};
+  if (::pthread_getschedparam(thread.id, &thread.policy, &parameters) == 0) {
+    thread.priority = parameters.sched_priority;
+  }
+  return thread;
+}
+
+// permitted_priorities() has tried it. A thread with SCHED_DEADLINE has kept it.
+void restore(const NativeThread& then) noexcept {
+  if (!then.has(SCHED_DEADLINE)) {
+    schedule_this_thread(then.policy, then.priority);
+  }
+}
+
+PriorityRange permitted_priorities() try {
+  const NativeThread caller = this_native_thread();
+  const bool real_time = caller.has(SCHED_FIFO) || caller.has(SCHED_RR);
+  const int lowest = ::sched_get_priority_min(SCHED_FIFO);
+  const int highest = (real_time ? caller.priority : ::sched_get_priority_max(SCHED_FIFO)) - 1;
+  rlimit limit{};
+  ::getrlimit(RLIMIT_RTPRIO, &limit);
+  const int limited = static_cast<int>(std::min<rlim_t>(limit.rlim_cur, static_cast<rlim_t>(std::max(highest, 0))));
+  for (const int most : {highest, limited}) {
+    if (most >= lowest && permits(most, caller)) {
+      return {lowest, most};
+    }
+  }
+  throw CORBA::NO_PERMISSION(minor::no_real_time, CORBA::COMPLETED_NO);
+} catch (const std::system_error&) {
+  throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
+}
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Real-time scheduling of OS threads by the system.
+#pragma once
+
+#include <pthread.h>
+#include <sched.h>
+
+namespace corbel::rtscheduling {
+
+/// An OS thread, and its scheduling at one time.
+struct NativeThread {
+  pthread_t id{};
+  int policy = SCHED_OTHER;  ///< perhaps with SCHED_RESET_ON_FORK
+  int priority = 0;
+
+  bool has(int its_policy) const noexcept { return (policy & ~SCHED_RESET_ON_FORK) == its_policy; }
+};
+
+/// Returns the calling OS thread. The C library remembers its scheduling, so only the first call is a system call.
+NativeThread this_native_thread() noexcept;
+/// Gives the calling OS thread back the scheduling that it had then. A system call.
+void restore(const NativeThread& then) noexcept;
+
+/// Priorities of SCHED_FIFO.
+struct PriorityRange {
+  int lowest;
+  int highest;
+};
+
+/// Returns the priorities that the system permits, all below that of the calling OS thread. Without a real-time
+/// priority of its own, the highest one of the system is left out, because threads of the kernel have it. Tries it with
+/// an OS thread, because limits, capabilities and control groups decide together. Throws NO_PERMISSION if there is no
+/// such priority, and NO_RESOURCES if the system gives no thread.
+PriorityRange permitted_priorities();
+
+}  // namespace corbel::rtscheduling

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// The priorities that jobs get by their order. The jobs are those of threads with SCHED_DEADLINE, whose scheduling
+// stays as it is: so no permission is needed.
+#include "rtscheduling/queue/priority_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sched.h>
+#include <deque>
+#include <set>
+#include <vector>
+
+namespace {
+
+using corbel::rtscheduling::Job;
+using corbel::rtscheduling::PriorityOrder;
+
+class PriorityOrderTest : public testing::Test {
+ protected:
+  Job& add(std::int64_t eligibility) {
+    Job& job = jobs.emplace_back();
+    job.native.policy = SCHED_DEADLINE | SCHED_RESET_ON_FORK;
+    job.effective.eligibility.first = eligibility;
+    job.arrival = jobs.size();
+    order.insert(job);
+    return job;
+  }
+
+  /// Each job has a lower priority than those with smaller keys, within the range.
+  void expect_order() const {
+    for (const Job& a : jobs) {
+      EXPECT_GE(a.level, 1);
+      EXPECT_LE(a.level, 98);
+      for (const Job& b : jobs) {
+        if (a.effective < b.effective) {
+          EXPECT_GT(a.level, b.level) << a.effective.eligibility.first << " before " << b.effective.eligibility.first;
+        }
+        if (a.effective == b.effective) {
+          EXPECT_EQ(a.level, b.level);
+        }
+      }
+    }
+  }
+
+  std::deque<Job> jobs;  // before the order, which ends first
+  PriorityOrder order{{1, 98}};
+};
+
+TEST_F(PriorityOrderTest, FollowsTheKeysWhateverTheOrderOfArrival) {
+  for (int i = 0; i < 60; ++i) {
+    add(i * 37 % 60);
+    expect_order();
+  }
+}
+
+TEST_F(PriorityOrderTest, FollowsKeysThatOnlyGrow) {
+  for (int i = 0; i < 98; ++i) {
+    add(i);
+    expect_order();
+  }
+}
+
+TEST_F(PriorityOrderTest, FollowsKeysThatOnlyFall) {
+  for (int i = 0; i < 98; ++i) {
+    add(-i);
+    expect_order();
+  }
+}
+
+TEST_F(PriorityOrderTest, GivesEqualJobsOnePriority) {
+  for (int i = 0; i < 300; ++i) {
+    add(i % 3);
+  }
+  expect_order();
+}
+
+TEST_F(PriorityOrderTest, LeavesOthersAloneIfThereIsRoom) {
+  const Job& high = add(1);
+  const Job& low = add(100);
+  const int before_high = high.level;
+  const int before_low = low.level;
+  const Job& middle = add(50);
+  EXPECT_EQ(high.level, before_high);
+  EXPECT_EQ(low.level, before_low);
+  EXPECT_GT(high.level, middle.level);
+  EXPECT_GT(middle.level, low.level);
+}
+
+TEST_F(PriorityOrderTest, KeepsThePriorityOfAJobThatStaysAtItsPlace) {
+  add(1);
+  Job& job = add(50);
+  add(100);
+  const int before = job.level;
+  order.remove(job);
+  job.effective.eligibility.first = 51;
+  order.insert(job);
+  EXPECT_EQ(job.level, before);
+}
+
+TEST_F(PriorityOrderTest, LetsTheLeastEligibleShareTheLowestPriorityIfThereAreTooFew) {
+  for (int i = 0; i < 150; ++i) {
+    add(i);
+  }
+  std::set<int> levels;
+  for (int i = 0; i < 97; ++i) {
+    EXPECT_EQ(jobs[static_cast<std::size_t>(i)].level, 98 - i);
+    levels.insert(jobs[static_cast<std::size_t>(i)].level);
+  }
+  EXPECT_EQ(levels.size(), 97u);
+  for (std::size_t i = 97; i < jobs.size(); ++i) {
+    EXPECT_EQ(jobs[i].level, 1);
+  }
+}
+
+TEST_F(PriorityOrderTest, HasOnePriorityForAllIfTheSystemPermitsOne) {
+  PriorityOrder one{{1, 1}};
+  std::deque<Job> all(3);
+  std::int64_t key = 0;
+  for (Job& job : all) {
+    job.native.policy = SCHED_DEADLINE;
+    job.effective.eligibility.first = --key;
+    one.insert(job);
+  }
+  for (const Job& job : all) {
+    EXPECT_EQ(job.level, 1);
+  }
+}
+
+}  // namespace
