@@ -65,16 +65,27 @@ inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
 using corbel::RunningTime;
 using corbel::SchedulingObserver;
 
-/// Lets an observer see the threads of the ORB's own scheduler. Returns false if the ORB has none.
-inline bool observe(CORBA::ORB_ptr orb, SchedulingObserver& observer) {
+/// Returns the ORB's own scheduler, which the ORB keeps, or null if it has none.
+inline corbel::QueueScheduler* own_scheduler(CORBA::ORB_ptr orb) {
   try {
     const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler");
-    auto* const scheduler = dynamic_cast<corbel::QueueScheduler*>(object.in());
-    if (scheduler != nullptr) scheduler->observer(&observer);
-    return scheduler != nullptr;
+    return dynamic_cast<corbel::QueueScheduler*>(object.in());
   } catch (const CORBA::ORB::InvalidName&) {
-    return false;
+    return nullptr;
   }
+}
+
+/// Lets an observer see the threads of the ORB's own scheduler. Returns false if the ORB has none.
+inline bool observe(CORBA::ORB_ptr orb, SchedulingObserver& observer) {
+  corbel::QueueScheduler* const scheduler = own_scheduler(orb);
+  if (scheduler != nullptr) scheduler->observer(&observer);
+  return scheduler != nullptr;
+}
+
+/// Returns how often cancelled work is tried again, by the option of the ORB.
+inline unsigned scheduling_retries(CORBA::ORB_ptr orb) {
+  const corbel::QueueScheduler* const scheduler = own_scheduler(orb);
+  return scheduler != nullptr ? scheduler->retries() : 0;
 }
 }  // namespace bw::orb
 
