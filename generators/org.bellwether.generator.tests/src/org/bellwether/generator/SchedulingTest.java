@@ -187,8 +187,7 @@ class SchedulingTest {
         Map<String, String> options =
                 Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingMechanism", "priorities");
         assertEquals("BW849", refusal(experiment, options));
-        Process process =
-                Models.all(Models.rootOf(experiment), Process.class).get(0);
+        Process process = Models.all(Models.rootOf(experiment), Process.class).get(0);
         process.setScheduling(Scheduling.FIFO);
         process.setPriority(number(1));
         assertEquals("BW849", refusal(experiment, options), "none is below");
@@ -206,8 +205,7 @@ class SchedulingTest {
     @Test
     void prioritiesKeepNoOrderByLaxities() {
         Experiment experiment = TestModels.experiment(MODEL);
-        Process process =
-                Models.all(Models.rootOf(experiment), Process.class).get(0);
+        Process process = Models.all(Models.rootOf(experiment), Process.class).get(0);
         process.setScheduling(Scheduling.FIFO);
         process.setPriority(number(99));
         for (SchedulingDiscipline discipline : SchedulingDiscipline.values()) {
@@ -228,8 +226,8 @@ class SchedulingTest {
 
     private static String refusal(Experiment experiment, Map<String, String> options) {
         Overrides overrides = new Overrides(Map.of(), Map.of("corbel", options));
-        RefusedException refused = assertThrows(
-                RefusedException.class, () -> Planner.plan(experiment, "scheduling", CORBEL, overrides));
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> Planner.plan(experiment, "scheduling", CORBEL, overrides));
         return refused.problems().get(0).code();
     }
 

@@ -97,8 +97,7 @@ class TuneCommandTest {
         "--target=no-such-orb,BW801",
     })
     void inputThatCannotBeMeantIsRefused(String option, String code) throws IOException {
-        Invocation refused =
-                Invocation.of("tune", BASICSP, option, "--store=" + folder.resolve("store"), "--json");
+        Invocation refused = Invocation.of("tune", BASICSP, option, "--store=" + folder.resolve("store"), "--json");
         assertEquals(2, refused.exitCode(), refused.err());
         assertEquals(code, refused.json().at("/error/code").asText());
     }

@@ -75,9 +75,13 @@ class TuningSectionTest {
     }
 
     private String page(Optional<TuningRecord> record) throws IOException {
-        String session = new Fabricated(store, "m", 4, 50, 1).variant("default").run("corbel", 10_000).end(Status.OK);
+        String session = new Fabricated(store, "m", 4, 50, 1)
+                .variant("default")
+                .run("corbel", 10_000)
+                .end(Status.OK);
         if (record.isPresent()) {
-            record.get().write(store.runFolder(store.reader().runsOf(session).get(0).id()));
+            record.get()
+                    .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         }
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         Html html = new Html();

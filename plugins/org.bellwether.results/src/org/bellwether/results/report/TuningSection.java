@@ -76,9 +76,7 @@ final class TuningSection {
                     ? candidate.judgement()
                     : candidate.judgement() + ": " + candidate.failure();
             if (figures.isEmpty()) {
-                html.row(
-                        "",
-                        List.of(candidate.name(), settings(candidate.settings()), judged, "", "", "", "", ""));
+                html.row("", List.of(candidate.name(), settings(candidate.settings()), judged, "", "", "", "", ""));
             }
             for (FigureRatio figure : figures) {
                 html.row(

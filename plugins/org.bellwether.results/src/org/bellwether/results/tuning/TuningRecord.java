@@ -129,8 +129,7 @@ public record TuningRecord(
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(
-                runFolder.resolve(FILE),
-                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+                runFolder.resolve(FILE), MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
     }
 
     /** Returns the record of a run; empty if there is none, or the file is damaged or of another version. */

@@ -18,14 +18,7 @@ import org.bellwether.results.statistics.MetricResult;
  * @param count     the number of triggers and operations
  */
 public record DeadlineTotals(
-        double made,
-        double missed,
-        double cancelled,
-        double retried,
-        double shed,
-        double wasted,
-        int late,
-        int count) {
+        double made, double missed, double cancelled, double retried, double shed, double wasted, int late, int count) {
     /** The totals of some of a run's metrics. */
     public static DeadlineTotals of(List<MetricResult> metrics) {
         return new DeadlineTotals(

@@ -32,8 +32,7 @@ class BuildSettingsTest {
                 "the usual optimization beside it");
         assertEquals(
                 BuildSettings.NONE, BuildSettings.of(Map.of("lto", "false", "optimization", "2"), "a"), "as usual");
-        assertEquals(
-                BuildSettings.NONE, BuildSettings.of(Map.of("plt", "true", "pie", "true"), "a"), "as usual");
+        assertEquals(BuildSettings.NONE, BuildSettings.of(Map.of("plt", "true", "pie", "true"), "a"), "as usual");
         assertEquals(
                 List.of("-DFLAGS=-O2 -DNDEBUG -fno-plt -fno-pie -w", "-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-no-pie"),
                 BuildSettings.of(Map.of("plt", "false", "pie", "false"), "a").cmakeArguments("FLAGS"));

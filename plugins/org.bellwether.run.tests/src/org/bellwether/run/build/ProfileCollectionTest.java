@@ -43,11 +43,9 @@ class ProfileCollectionTest {
                 new BuildProfile(name, BuildProfile.all(folder.resolve("cache")).resolve(name));
         profile.place(BuildProfile.RUNTIME, folder.resolve("runtime"));
         profile.place(BuildProfile.PROGRAM, folder.resolve("program"));
+        assertEquals("orb", Files.readString(folder.resolve("runtime/src/orb/CMakeFiles/corbel_orb.dir/orb.cpp.gcda")));
         assertEquals(
-                "orb", Files.readString(folder.resolve("runtime/src/orb/CMakeFiles/corbel_orb.dir/orb.cpp.gcda")));
-        assertEquals(
-                "probe",
-                Files.readString(folder.resolve("program/harness/CMakeFiles/bw_harness.dir/probe.cpp.gcda")));
+                "probe", Files.readString(folder.resolve("program/harness/CMakeFiles/bw_harness.dir/probe.cpp.gcda")));
         assertFalse(Files.exists(folder.resolve("program/usr")));
         assertTrue(profile.flags().startsWith(" -fprofile-use "), profile.flags());
     }

@@ -91,7 +91,10 @@ class HostProgramsTest {
     private HostProgram program(String... hosts) throws IOException {
         StringBuilder plan = new StringBuilder("bellwether-plan 1\n");
         for (String host : hosts) {
-            plan.append("process name=p_").append(host).append(" executable=process_p host=").append(host);
+            plan.append("process name=p_")
+                    .append(host)
+                    .append(" executable=process_p host=")
+                    .append(host);
             plan.append(" config=p.conf\n");
         }
         Files.writeString(folder.resolve("generated/plan/launch.plan"), plan);
@@ -257,7 +260,8 @@ class HostProgramsTest {
     void foldersAreWrittenForTheLauncher() throws Exception {
         assertEquals(List.of(), HostPrograms.options(Map.of(), folder.resolve("round")));
         List<String> options = HostPrograms.options(Map.of("far", "/home/a b/001"), folder.resolve("round"));
-        assertEquals(List.of("--host-folders", folder.resolve("round/host-folders").toString()), options);
+        assertEquals(
+                List.of("--host-folders", folder.resolve("round/host-folders").toString()), options);
         assertEquals("far /home/a b/001\n", Files.readString(folder.resolve("round/host-folders")));
     }
 }

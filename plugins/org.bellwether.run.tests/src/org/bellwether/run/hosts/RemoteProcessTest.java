@@ -24,8 +24,7 @@ class RemoteProcessTest {
                 process name=gps executable=process_gps node=far host=far.example cores=- config=gps.conf
                 way probe=display_refresh link=- from=gps to=timer
                 """);
-        assertEquals(
-                List.of(new RemoteProcess("far.example", "process_gps", "gps.conf")), RemoteProcess.read(plan));
+        assertEquals(List.of(new RemoteProcess("far.example", "process_gps", "gps.conf")), RemoteProcess.read(plan));
     }
 
     @Test

@@ -151,8 +151,7 @@ class StoredTuningTest {
     void theChoiceOfThisMachineIsApplied() throws Exception {
         choice(here, identity, SETTINGS, Project.load(MODEL).sources());
         choice(elsewhere(), identity, Map.of("lto", "true"), Map.of("basicsp.bellwether", ""));
-        assertEquals(
-                new Variant("tuned", "corbel", Map.of(), Map.of(), Optional.empty(), SETTINGS), tuned());
+        assertEquals(new Variant("tuned", "corbel", Map.of(), Map.of(), Optional.empty(), SETTINGS), tuned());
         assertEquals(List.of(), notes);
     }
 

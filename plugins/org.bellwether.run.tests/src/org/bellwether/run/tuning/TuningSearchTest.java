@@ -60,8 +60,7 @@ class TuningSearchTest {
             List<List<Row>> rows = new ArrayList<>();
             for (Candidate candidate : candidates) {
                 double time = times.getOrDefault(candidate.name(), 1.0);
-                rows.add(List.of(
-                        row(MEDIAN, time), row(RATE, rates.getOrDefault(candidate.name(), 1 / time))));
+                rows.add(List.of(row(MEDIAN, time), row(RATE, rates.getOrDefault(candidate.name(), 1 / time))));
             }
             List<List<Row>> together = SeveralComparisons.together(rows);
             List<Trial> trials = new ArrayList<>();
@@ -120,14 +119,14 @@ class TuningSearchTest {
         TuningSearch.Found found = search(machine, O3, LTO, PROFILE);
         assertEquals(LTO, found.kept().orElseThrow().candidate());
         assertEquals(List.of("screening [optimization-3, lto, profile]", "confirmation [lto]"), machine.sessions);
-        assertEquals(100, machine.seconds.stream().mapToDouble(Double::doubleValue).sum(), 1e-9);
+        assertEquals(
+                100, machine.seconds.stream().mapToDouble(Double::doubleValue).sum(), 1e-9);
         assertTrue(found.measured());
     }
 
     @Test
     void buildsThatAreBetterAreConfirmedTogether() throws Exception {
-        Machine machine =
-                new Machine(1, Map.of("optimization-3", 0.9, "profile", 0.8, "combined", 0.72), Map.of());
+        Machine machine = new Machine(1, Map.of("optimization-3", 0.9, "profile", 0.8, "combined", 0.72), Map.of());
         TuningSearch.Found found = search(machine, O3, LTO, PROFILE);
         assertEquals("confirmation [profile, combined]", machine.sessions.get(1));
         assertEquals(
@@ -137,10 +136,8 @@ class TuningSearchTest {
 
     @Test
     void aCombinationThatIsNoBetterThanTheBestIsNotKept() throws Exception {
-        Machine machine =
-                new Machine(1, Map.of("optimization-3", 0.9, "profile", 0.8, "combined", 1.1), Map.of());
-        assertEquals(
-                PROFILE, search(machine, O3, PROFILE).kept().orElseThrow().candidate());
+        Machine machine = new Machine(1, Map.of("optimization-3", 0.9, "profile", 0.8, "combined", 1.1), Map.of());
+        assertEquals(PROFILE, search(machine, O3, PROFILE).kept().orElseThrow().candidate());
     }
 
     @Test
@@ -164,8 +161,8 @@ class TuningSearchTest {
         Machine lucky = new Machine(1, Map.of("lto", 0.85), Map.of());
         Machine sober = new Machine(2, Map.of(), Map.of());
         TuningSearch.Found found = search(
-                (name, candidates, seconds) -> (name.equals(TuningSearch.SCREENING) ? lucky : sober)
-                        .measure(name, candidates, seconds),
+                (name, candidates, seconds) ->
+                        (name.equals(TuningSearch.SCREENING) ? lucky : sober).measure(name, candidates, seconds),
                 LTO);
         assertEquals(2, found.stages().size());
         assertEquals(Optional.empty(), found.kept());

@@ -60,9 +60,7 @@ record BuildProfile(String name, Path folder) {
      */
     static List<String> launchPrefix(Path counters) {
         return List.of(
-                "env",
-                "GCOV_PREFIX=" + counters,
-                "LLVM_PROFILE_FILE=" + counters.resolve("%m" + CLANG_COUNTERS));
+                "env", "GCOV_PREFIX=" + counters, "LLVM_PROFILE_FILE=" + counters.resolve("%m" + CLANG_COUNTERS));
     }
 
     /**

@@ -86,7 +86,8 @@ public record BuildSettings(Map<String, String> values) {
                             case OPTIMIZATION -> "Give one of 0, 1, 2, 3, s, g and fast";
                             case ARCHITECTURE -> "Give what the compiler takes for -march, such as native";
                             case PROFILE ->
-                                "Give " + BuildProfile.GENERATE + ", or the name of a profile that bellwether tune made";
+                                "Give " + BuildProfile.GENERATE
+                                        + ", or the name of a profile that bellwether tune made";
                             default -> "Give true or false";
                         });
             }

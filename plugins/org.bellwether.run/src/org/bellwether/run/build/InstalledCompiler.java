@@ -73,7 +73,8 @@ public record InstalledCompiler(String command, Family family, String version) {
 
     /** All that commands on the path start, the supported ones, each version once. */
     public static List<InstalledCompiler> all() throws IOException {
-        SortedSet<String> commands = new TreeSet<>(Comparator.comparing(String::length).thenComparing(name -> name));
+        SortedSet<String> commands =
+                new TreeSet<>(Comparator.comparing(String::length).thenComparing(name -> name));
         for (Path folder : Compiler.path()) {
             if (Files.isDirectory(folder)) {
                 try (Stream<Path> files = Files.list(folder)) {

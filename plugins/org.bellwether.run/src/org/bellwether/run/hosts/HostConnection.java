@@ -140,8 +140,9 @@ final class HostConnection implements AutoCloseable {
         Files.write(given, input);
         run(step, command(line), given, said, limit);
         // A host may have another encoding
-        List<String> lines =
-                new String(Files.readAllBytes(said), StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(Files.readAllBytes(said), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         if (!lines.contains(HostScripts.END)) {
             throw HostException.failed(step + " was cut short on " + host, LogTail.of(said));
         }

@@ -216,8 +216,8 @@ final class HostPreparation {
         }
         List<String> arguments = new ArrayList<>(List.of(libraries.isEmpty() ? "" : libraries + "/lib"));
         needed.dynamic().forEach(executable -> arguments.add(programs + "/" + executable));
-        List<String> lacking = values(
-                connection.runPlain("the check of libraries", HostScripts.LOAD, arguments, STEP), "lacks ");
+        List<String> lacking =
+                values(connection.runPlain("the check of libraries", HostScripts.LOAD, arguments, STEP), "lacks ");
         if (!lacking.isEmpty()) {
             throw HostException.lacks(
                     connection.host(),

@@ -32,8 +32,8 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
     private static final Pattern LIBRARY = Pattern.compile("\\s*(\\S+) => (/.*) \\(0x[0-9a-f]+\\)");
 
     /** Libraries of C and C++ themselves: they belong to the host's own loader, and are never copied. */
-    private static final Pattern PLATFORM = Pattern.compile(
-            "(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl|nss_.*|stdc\\+\\+|gcc_s))\\.so.*");
+    private static final Pattern PLATFORM =
+            Pattern.compile("(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl|nss_.*|stdc\\+\\+|gcc_s))\\.so.*");
 
     /** Reads which files these are, and their digests. */
     static ProgramFiles of(HostProgram program, List<RemoteProcess> processes)

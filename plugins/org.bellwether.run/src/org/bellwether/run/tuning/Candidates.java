@@ -131,14 +131,12 @@ public final class Candidates {
 
     /** One setting; a setting that is switched off has a name that says so. */
     private static Candidate of(String setting, String value) {
-        String name =
-                switch (value) {
-                    case "true" -> setting;
-                    case "false" -> "no-" + setting;
-                    default -> setting + "-" + value.substring(value.lastIndexOf('/') + 1);
-                };
+        String name = switch (value) {
+            case "true" -> setting;
+            case "false" -> "no-" + setting;
+            default -> setting + "-" + value.substring(value.lastIndexOf('/') + 1);
+        };
         String legal = NOT_IN_NAMES.matcher(name).replaceAll("-");
-        return new Candidate(
-                legal.substring(0, Math.min(LONGEST_NAME, legal.length())), Map.of(setting, value), false);
+        return new Candidate(legal.substring(0, Math.min(LONGEST_NAME, legal.length())), Map.of(setting, value), false);
     }
 }

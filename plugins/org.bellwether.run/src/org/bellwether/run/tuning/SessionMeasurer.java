@@ -70,7 +70,8 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
         List<Contrast> contrasts = Contrast.of(view, store);
         builds.forEach((candidate, build) -> trials.put(candidate, trial(candidate, build, view, contrasts)));
-        boolean compared = trials.values().stream().anyMatch(trial -> trial.failure().isEmpty());
+        boolean compared =
+                trials.values().stream().anyMatch(trial -> trial.failure().isEmpty());
         refuseFailedBase(view, compared);
         return new TuningSearch.Stage(name, outcome.id(), List.copyOf(trials.values()));
     }

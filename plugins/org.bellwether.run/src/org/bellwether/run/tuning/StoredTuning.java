@@ -55,21 +55,28 @@ public final class StoredTuning {
         Project project = Project.load(request.model());
         project.refuseErrors(request.model());
         Targets targets = Targets.discover();
-        Plan plan = new ProjectGenerator(targets).planUnchecked(project, request).plan();
-        String renew = Program.typed() + " tune " + Program.quoted(request.model().toString())
+        Plan plan =
+                new ProjectGenerator(targets).planUnchecked(project, request).plan();
+        String renew = Program.typed() + " tune "
+                + Program.quoted(request.model().toString())
                 + request.experiment().map(name -> " --experiment " + name).orElse("");
         Found found = newest(plan, targets, project.folder(), renew);
         Target target = targets.get(found.record().target());
         check(found.record(), target, renew);
         if (!store.reader().model(found.record().modelHash()).equals(Optional.of(project.sources()))) {
-            listener.note("The model has changed since it was tuned (" + found.record().when()
-                    + "); to tune it again: " + renew);
+            listener.note("The model has changed since it was tuned ("
+                    + found.record().when() + "); to tune it again: " + renew);
         }
         if (!found.record().keepsOne()) {
             listener.note("The tuning kept nothing: tuned is the usual build.");
         }
         return new Variant(
-                TUNED, target.name(), Map.of(), Map.of(), Optional.empty(), found.record().settings());
+                TUNED,
+                target.name(),
+                Map.of(),
+                Map.of(),
+                Optional.empty(),
+                found.record().settings());
     }
 
     /** A stored choice, with the run that it lies beside. */

@@ -77,9 +77,8 @@ final class Training {
         Map<String, String> build = new TreeMap<>(candidate.settings());
         build.put(BuildSettings.PROFILE, "generate");
         Variant variant = new Variant(NAME, target, Map.of(), Map.of(), Optional.empty(), build);
-        Session.Outcome outcome = new Session(
-                        request.with(List.of(variant)).with(Alternation.LAUNCHES_IN_TURN), listener)
-                .run(store);
+        Session.Outcome outcome =
+                new Session(request.with(List.of(variant)).with(Alternation.LAUNCHES_IN_TURN), listener).run(store);
         if (outcome.status() == Status.INTERRUPTED) {
             throw new InterruptedException("the training run was interrupted");
         }
@@ -105,9 +104,8 @@ final class Training {
             throws WorkException, IOException, InterruptedException {
         Path counters = Measurement.counters(store, run.id());
         ProfileCollection collection = new ProfileCollection(Folders.cache(), counters);
-        String runtime = CanonicalJson.read(run.build(), JsonNode.class)
-                .path("runtime")
-                .asText("");
+        String runtime =
+                CanonicalJson.read(run.build(), JsonNode.class).path("runtime").asText("");
         Path program = Path.of(BuildSettings.of(build, NAME).folder(), target);
         try {
             Optional<String> profile =
