@@ -116,7 +116,7 @@ TEST(Remote, ShellWordsStandForThemselves) {
 }
 
 TEST(Remote, PlacesOnTheOtherHost) {
-  const Remote remote{"ssh", "/r d", {}};
+  const Remote remote{"ssh", "/r d", {}, {}};
   const auto command = remote.start("node1", "a", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
   EXPECT_EQ("node1", command.at(command.size() - 2));
   EXPECT_EQ(
@@ -126,7 +126,7 @@ TEST(Remote, PlacesOnTheOtherHost) {
 }
 
 TEST(Remote, CommandsToOneHostShareAConnection) {
-  Remote remote{"ssh", "/r", {}};
+  Remote remote{"ssh", "/r", {}, {}};
   remote.sockets.make();
   const auto path = [](const std::vector<std::string>& command) {
     for (const std::string& word : command) {
@@ -163,7 +163,7 @@ TEST(Remote, ProcessesThatOutliveTheirConnectionAreKilled) {
   bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
   ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
   const std::string run = folder / "a run";
-  const Remote remote{ssh, run, {}};
+  const Remote remote{ssh, run, {}, {}};
   std::string line;
   for (const std::string& word : remote.watch("node1")) line += shell_word(word) + " ";
 

@@ -37,6 +37,10 @@ class AlternationCheckTest extends SessionFixture {
 
     /** @param settings lines of the program's settings beside the usual ones */
     private List<String> settingsAndNotes(String settings, String... lines) throws Exception {
+        return notes(Status.OK, settings, lines);
+    }
+
+    private List<String> notes(Status expected, String settings, String... lines) throws Exception {
         List<String> notes = Collections.synchronizedList(new ArrayList<>());
         FakeGenerated generated = new FakeGenerated("", "[ -z \"$windows\" ] || windows\nmeasure");
         GenerationStep step = new GenerationStep() {
@@ -64,7 +68,7 @@ class AlternationCheckTest extends SessionFixture {
         Session.Outcome outcome = new Session(
                         request, listener, Targets.of(new FakeTarget("one"), new FakeTarget("two")), step)
                 .run(store);
-        assertEquals(Status.OK, outcome.status());
+        assertEquals(expected, outcome.status());
         return notes;
     }
 
@@ -89,8 +93,11 @@ class AlternationCheckTest extends SessionFixture {
     @Test
     void aProcessOnAnotherHostPreventsWindows() throws Exception {
         assertEquals(
-                List.of(BEGIN + "the process gps runs on another host, node1"),
-                notes("process name=gps executable=process_gps node=far host=node1 cores=- config=gps.conf"));
+                List.of(BEGIN + "the process gps runs on another host, node1.invalid"),
+                notes(
+                        Status.FAILED, // because there is no such host
+                        "",
+                        "process name=gps executable=process_gps node=far host=node1.invalid cores=- config=gps.conf"));
     }
 
     @Test
