@@ -16,7 +16,7 @@ namespace bw::launch {
 struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
   Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
-  std::uint64_t due;         // ticks by the schedule when the phase ended
+  std::uint64_t due;         // ticks by the schedule when the phase ended, without those that were shed
   std::uint64_t begun;       // activations
   std::uint64_t completed;   // activations of which nothing was under way any more
   std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it

@@ -88,8 +88,8 @@ public record LaunchRecord(
      * The progress of a timer in a phase.
      *
      * @param periodNs by its schedule; 0 in a closed loop
-     * @param due ticks by its schedule when the phase ended
-     * @param begun activations
+     * @param due ticks by its schedule when the phase ended, without those that were shed
+     * @param begun activations; a tick that was shed is none
      * @param failed those of a loop that waits for an event, which an exception ended before it
      * @param workedOff activations of which nothing was under way when the phase ended
      * @param keptUp whether no more was left than always is
