@@ -64,6 +64,18 @@ TEST(LoadEstimate, TakesALongerActivationAtOnceAndForgetsItSlowly) {
   EXPECT_EQ(200, load.elapsed());
 }
 
+TEST(LoadEstimate, AnUnfinishedActivationIsAtLeastSoLong) {
+  LoadEstimate load;
+  load.reset(0);
+  load.add(1600, 3200);
+  load.add_unfinished(100, 200);
+  EXPECT_EQ(1600, load.processor_time());
+  EXPECT_EQ(3200, load.elapsed());
+  load.add_unfinished(1700, 6400);
+  EXPECT_EQ(1700, load.processor_time());
+  EXPECT_EQ(6400, load.elapsed());
+}
+
 TEST_F(RateAdaptationTest, ProcessesWithoutCapacityAdaptNothing) {
   settings = Settings::parse("rates.other.capacity = 1\n", "settings");
   EXPECT_EQ(nullptr, RateAdaptation::of(settings, "test"));

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <filesystem>
 #include <set>
+#include <utility>
 
 namespace {
 
@@ -86,5 +87,36 @@ TEST_F(RateTest, ATimerKeepsItsRateInAProcessWithoutCapacity) {
   EXPECT_FALSE(process->recomputations().has_value());
   EXPECT_FALSE(std::filesystem::exists(folder / "samples/t.test.rates.tsv"));
 }
+
+#ifdef BW_ORB_SCHEDULING
+
+TEST_F(RateTest, CancelledActivationsLowerTheRate) {
+  bw::test::write_file(folder / "orb.conf",
+                       std::string(bw::test::loopback) +
+                           "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n");
+  Player& player = begin(
+      "rates.test.capacity = 1\ntimer.p.tick.period-ns = 20000000\ntimer.p.tick.shortest-period-ns = 10000000\n"
+      "timer.p.tick.longest-period-ns = 40000000\ntiming.p.tick.segment = 1\n"
+      "timing.p.tick.deadline-ns = 1000000000\n");
+  Nanoseconds last = 0;
+  std::atomic<bool> goes_on = false;
+  std::atomic<bool> slow = false;
+  player.on_tick = [&](Activation& activation) {
+    const Nanoseconds before = std::exchange(last, activation.intended());
+    if (before == 0) {
+      bw::sleep_for(1100 * bw::millisecond);  // longer than the deadline, as on a link that has become slow
+      harness_test::Note note{};
+      player.notes.publish(activation, note);
+      goes_on = true;
+    } else if (last - before == 40 * bw::millisecond) {
+      slow = true;
+    }
+  };
+  run("t", [&] { return slow.load(); });
+  EXPECT_FALSE(goes_on) << "it was cancelled where it published";
+  EXPECT_GT(process->deadlines().at(0).cancelled, 0u);
+}
+
+#endif
 
 }  // namespace

@@ -56,10 +56,10 @@ class ScheduledWork {
       finish(begin, effort);  // an answer like any other
       throw;
     } catch (const CORBA::Exception& exception) {
-      fail(is_cancelled(exception) ? cancelled_ : missed_, effort);
+      break_off(is_cancelled(exception) ? cancelled_ : missed_, effort);
       throw;
     } catch (...) {
-      fail(missed_, effort);
+      break_off(missed_, effort);
       throw;
     }
   }
@@ -79,7 +79,7 @@ class ScheduledWork {
   /// Counts work that the scheduler left out.
   void shed() noexcept { count(shed_); }
 
-  /// Adds to an estimate what work that was done has taken. Before the first phase.
+  /// Adds to an estimate what work has taken that was done, cancelled or ended by an error. Before the first phase.
   void follow(LoadEstimate& load) noexcept { load_ = &load; }
 
   /// Changes the time between two activations, by which some disciplines order them. Called by the thread that does the
@@ -117,6 +117,7 @@ class ScheduledWork {
       begin_ = processor_time();
       wasted_before_ = wasted_here();
     }
+    bool has_begun() const noexcept { return begin_.has_value(); }
     Nanoseconds elapsed() const noexcept { return now() - time_; }
     Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
     /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
@@ -152,6 +153,13 @@ class ScheduledWork {
   /// Its phase has ended before the work was done.
   void interrupt(Nanoseconds begin, Effort& effort) noexcept {
     if (now() - begin > deadline_) fail(missed_, effort);
+  }
+
+  /// The scheduler or an error has ended the work. If it had begun, it is part of the load: otherwise work that is
+  /// always cancelled would keep its rate, however long it takes.
+  void break_off(std::atomic<std::uint64_t>& counter, Effort& effort) noexcept {
+    if (load_ != nullptr && effort.has_begun()) load_->add_unfinished(effort.spent(), effort.elapsed());
+    fail(counter, effort);
   }
 
   /// The deadline is not made. @param counter missed or cancelled
