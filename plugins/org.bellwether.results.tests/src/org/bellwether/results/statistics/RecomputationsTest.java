@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.LaunchRecord.RateRecomputations;
 import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.RateTrace.Recomputation;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.TimerRates;
 import org.junit.jupiter.api.Test;
 
 class RecomputationsTest {
@@ -27,20 +31,38 @@ class RecomputationsTest {
             List.of("flight"),
             List.of());
 
-    private static RoundSamples round(String phase, String process, long count, long leftOut) {
+    /** @param longestNs of those that the file has no room for */
+    private static RoundSamples round(String phase, String process, long count, long leftOut, long longestNs) {
         List<Recomputation> recomputations = LongStream.rangeClosed(1, count)
-                .mapToObj(i -> new Recomputation(1000 * i, i, "a.tick", 0.5, List.of(20.0)))
+                .mapToObj(i -> new Recomputation(1000 * i, i))
                 .toList();
-        RateTrace trace = new RateTrace(phase, process, List.of("a.tick"), recomputations, leftOut);
-        return new RoundSamples(List.of(), List.of(), LaunchRecord.NONE, List.of(trace));
+        TimerRates rates = new TimerRates("a.tick", 20, 20, 20, 20);
+        RateTrace trace = new RateTrace(phase, process, List.of(rates), recomputations, leftOut);
+        RateRecomputations all = new RateRecomputations(
+                process,
+                count + leftOut,
+                count * (count + 1) / 2 + leftOut * longestNs,
+                leftOut == 0 ? count : Math.max(count, longestNs));
+        LaunchRecord launch = new LaunchRecord(
+                Optional.empty(),
+                List.of(),
+                List.of(new LaunchRecord.Phase(
+                        phase, false, List.of(), List.of(), List.of(all), 0, List.of(), List.of())),
+                LaunchRecord.NONE.clocks(),
+                Map.of());
+        return new RoundSamples(List.of(), List.of(), launch, List.of(trace));
+    }
+
+    private static RoundSamples round(String phase, String process, long count) {
+        return round(phase, process, count, 0, 0);
     }
 
     @Test
     void theTimesOfAllRoundsAreOneFigure() {
         MetricResult result =
-                Recomputations.of(METRIC, List.of(round("timed", "flight", 200, 7), round("timed", "flight", 200, 0)));
+                Recomputations.of(METRIC, List.of(round("timed", "flight", 200), round("timed", "flight", 200)));
         assertTrue(Recomputations.isOne(result));
-        assertEquals(407, result.value("count"));
+        assertEquals(400, result.value("count"));
         assertEquals(100, result.value("p50"));
         assertEquals(198, result.value("p99"));
         assertEquals(200, result.value("max"));
@@ -49,8 +71,17 @@ class RecomputationsTest {
     }
 
     @Test
+    void thoseThatAFileHasNoRoomForCountInAllButPercentiles() {
+        MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 200, 100, 5_000)));
+        assertEquals(300, result.value("count"));
+        assertEquals(5_000, result.value("max"));
+        assertEquals((20_100 + 500_000) / 300.0, result.value("mean"), 1e-9);
+        assertEquals(198, result.value("p99"));
+    }
+
+    @Test
     void aPercentileNeedsEnoughRecomputations() {
-        MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 42, 0)));
+        MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 42)));
         assertEquals(42, result.value("max"));
         assertFalse(result.values().containsKey("p99"));
         assertEquals(
@@ -60,7 +91,7 @@ class RecomputationsTest {
     @Test
     void otherPhasesAndProcessesAreNotCounted() {
         MetricResult result =
-                Recomputations.of(METRIC, List.of(round("other", "flight", 5, 0), round("timed", "ground", 5, 0)));
+                Recomputations.of(METRIC, List.of(round("other", "flight", 5), round("timed", "ground", 5)));
         assertEquals(0, result.value("count"));
         assertFalse(result.values().containsKey("max"));
     }
