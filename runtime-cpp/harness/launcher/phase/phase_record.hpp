@@ -15,7 +15,7 @@ namespace bw::launch {
 /// The progress of a timer in a phase.
 struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
-  Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
+  Nanoseconds period;        // as scheduled, the mean where it was adapted; 0 in a closed loop, which is never behind
   std::uint64_t due;         // ticks by the schedule when the phase ended, without those that were shed
   std::uint64_t begun;       // activations
   std::uint64_t completed;   // activations of which nothing was under way any more

@@ -67,7 +67,12 @@ std::optional<TimerProgress> Timer::ticks() const {
   if (mode_ == Mode::loop) return TimerProgress{0, begun, begun, window_.failed()};
   const std::uint64_t shed = shed_;
   const std::uint64_t ticks = std::max(schedule_.due(stopped_at() - began_), begun + shed);
-  return TimerProgress{std::llround(schedule_.period), ticks - shed, begun};
+  const std::uint64_t due = ticks - shed;
+  // The last of several periods says nothing about the ticks before.
+  const bool varies = rate_ != nullptr && rate_->is_adapted() && due > 0;
+  const Nanoseconds period =
+      varies ? (stopped_at() - began_) / static_cast<Nanoseconds>(due) : std::llround(schedule_.period);
+  return TimerProgress{period, due, begun};
 }
 
 // Activations begin in the order of their schedule.

@@ -22,6 +22,7 @@ class RateTest : public bw::test::ProcessTest {};
 
 TEST_F(RateTest, ATimerFollowsItsRate) {
   Player& player = begin(ranged_tick + "timing.p.tick.worst-ns = 20000000\n");
+  Nanoseconds first = 0;
   Nanoseconds last = 0;
   std::atomic<bool> slow = false;
   std::atomic<bool> fast = false;
@@ -29,11 +30,13 @@ TEST_F(RateTest, ATimerFollowsItsRate) {
   player.on_tick = [&](Activation& activation) {
     const Nanoseconds period = last == 0 ? 0 : activation.intended() - last;
     last = activation.intended();
+    if (first == 0) first = last;
     if (period == 40 * bw::millisecond) slow = true;
     if (slow && period == 10 * bw::millisecond) fast = true;
     if (!slow) bw::sleep_for(60 * bw::millisecond);
   };
-  run("t", [&] { return fast.load(); });
+  const auto ticks = run("t", [&] { return fast.load(); }).timers.at(0).ticks;
+  EXPECT_GE((ticks.period + 1) * static_cast<Nanoseconds>(ticks.due), last - first) << "it is the mean period";
   EXPECT_GT(process->recomputations()->count, 2u);
   EXPECT_GT(process->recomputations()->longest, 0);
   EXPECT_TRUE(std::filesystem::exists(folder / "samples/t.test.rates.tsv"));

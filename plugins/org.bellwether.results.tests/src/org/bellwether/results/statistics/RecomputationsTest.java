@@ -5,18 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord;
-import org.bellwether.results.samples.LaunchRecord.RateRecomputations;
 import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.RateTrace.Recomputation;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.TimerRates;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RecomputationsTest {
     private static final Metric METRIC = new Metric(
@@ -31,34 +32,32 @@ class RecomputationsTest {
             List.of("flight"),
             List.of());
 
+    @TempDir
+    private Path folder;
+
     /** @param longestNs of those that the file has no room for */
-    private static RoundSamples round(String phase, String process, long count, long leftOut, long longestNs) {
+    private RoundSamples round(String phase, String process, long count, long leftOut, long longestNs)
+            throws IOException {
         List<Recomputation> recomputations = LongStream.rangeClosed(1, count)
                 .mapToObj(i -> new Recomputation(1000 * i, i))
                 .toList();
         TimerRates rates = new TimerRates("a.tick", 20, 20, 20, 20);
         RateTrace trace = new RateTrace(phase, process, List.of(rates), recomputations, leftOut);
-        RateRecomputations all = new RateRecomputations(
-                process,
-                count + leftOut,
-                count * (count + 1) / 2 + leftOut * longestNs,
-                leftOut == 0 ? count : Math.max(count, longestNs));
-        LaunchRecord launch = new LaunchRecord(
-                Optional.empty(),
-                List.of(),
-                List.of(new LaunchRecord.Phase(
-                        phase, false, List.of(), List.of(), List.of(all), 0, List.of(), List.of())),
-                LaunchRecord.NONE.clocks(),
-                Map.of());
-        return new RoundSamples(List.of(), List.of(), launch, List.of(trace));
+        Files.writeString(
+                folder.resolve(LaunchRecord.FILE),
+                "{\"phases\":[{\"name\":\"" + phase + "\",\"endNs\":9,\"recomputations\":[{\"process\":\"" + process
+                        + "\",\"count\":" + (count + leftOut)
+                        + ",\"totalNs\":" + (count * (count + 1) / 2 + leftOut * longestNs)
+                        + ",\"longestNs\":" + Math.max(count, longestNs) + "}]}]}");
+        return new RoundSamples(List.of(), List.of(), LaunchRecord.read(folder), List.of(trace));
     }
 
-    private static RoundSamples round(String phase, String process, long count) {
+    private RoundSamples round(String phase, String process, long count) throws IOException {
         return round(phase, process, count, 0, 0);
     }
 
     @Test
-    void theTimesOfAllRoundsAreOneFigure() {
+    void theTimesOfAllRoundsAreOneFigure() throws IOException {
         MetricResult result =
                 Recomputations.of(METRIC, List.of(round("timed", "flight", 200), round("timed", "flight", 200)));
         assertTrue(Recomputations.isOne(result));
@@ -71,7 +70,7 @@ class RecomputationsTest {
     }
 
     @Test
-    void thoseThatAFileHasNoRoomForCountInAllButPercentiles() {
+    void thoseThatAFileHasNoRoomForCountInAllButPercentiles() throws IOException {
         MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 200, 100, 5_000)));
         assertEquals(300, result.value("count"));
         assertEquals(5_000, result.value("max"));
@@ -80,7 +79,7 @@ class RecomputationsTest {
     }
 
     @Test
-    void aPercentileNeedsEnoughRecomputations() {
+    void aPercentileNeedsEnoughRecomputations() throws IOException {
         MetricResult result = Recomputations.of(METRIC, List.of(round("timed", "flight", 42)));
         assertEquals(42, result.value("max"));
         assertFalse(result.values().containsKey("p99"));
@@ -89,7 +88,7 @@ class RecomputationsTest {
     }
 
     @Test
-    void otherPhasesAndProcessesAreNotCounted() {
+    void otherPhasesAndProcessesAreNotCounted() throws IOException {
         MetricResult result =
                 Recomputations.of(METRIC, List.of(round("other", "flight", 5), round("timed", "ground", 5)));
         assertEquals(0, result.value("count"));

@@ -96,7 +96,7 @@ public record LaunchRecord(
     /**
      * The progress of a timer in a phase.
      *
-     * @param periodNs by its schedule; 0 in a closed loop
+     * @param periodNs by its schedule, the mean one if its rate was adapted; 0 in a closed loop
      * @param due ticks by its schedule when the phase ended, without those that were shed
      * @param begun activations; a tick that was shed is none
      * @param failed those of a loop that waits for an event, which an exception ended before it
