@@ -30,7 +30,7 @@ RateAdaptation::Rate::Rate(RateAdaptation& owner, std::size_t number, const std:
       timer_(timer),
       worst_(settings.integer("timing." + timer + ".worst-ns", 0)),
       period_(Schedule(timer, settings).period) {
-  const double scale = settings.real("rate-scale", 1);
+  const double scale = rate_scale(settings);
   const auto bound = [&](const char* key) {
     const std::int64_t span = settings.integer("timer." + timer + key, 0);
     return span == 0 ? period() : static_cast<double>(span) / scale;

@@ -24,7 +24,7 @@ class Component;
 ///
 /// Settings, for `<instance>.<trigger>` or `<instance>.<port>.<operation>`, each 0 without:
 ///   timing.<name>.segment (1: it has a segment)
-///   timing.<name>.deadline-ns, .period-ns, .worst-ns, .criticality, .importance
+///   timing.<name>.deadline-ns, .period-ns (divided by `rate-scale`), .worst-ns, .criticality, .importance
 class ScheduledWork {
  public:
   /// @param name without the instance
