@@ -64,6 +64,8 @@ bool RateAdaptation::Rate::has_changed() const noexcept {
   const Nanoseconds elapsed = load_.elapsed();
   const Nanoseconds taken_elapsed = taken_elapsed_.load(std::memory_order_relaxed);
   const Nanoseconds taken = taken_processor_time_.load(std::memory_order_relaxed);
+  // A timer that is shed may want less than such a change, and find no room for it.
+  if (is_shed()) return difference(load_.processor_time(), taken) > taken / 8;
   const double change = seconds(difference(load_.processor_time(), taken)) * rate_of(period());
   if (change > least_change || (taken == 0 && load_.processor_time() > 0)) return true;
   // Activations that take long limit the rate, whatever they wait for; by an eighth, because links vary.

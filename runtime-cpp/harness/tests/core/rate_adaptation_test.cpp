@@ -156,6 +156,18 @@ TEST_F(RateAdaptationTest, ATimerThatOneLongActivationShedIsTriedAgain) {
   EXPECT_LT(ticks, 1000);
 }
 
+TEST_F(RateAdaptationTest, AShedTimerOfLittleDemandIsTriedAgain) {
+  make(ranged_timer("a.t") +
+       "timing.a.t.worst-ns = 600000\ntimer.b.t.period-ns = 50000000\ntiming.b.t.worst-ns = 49800000\n");
+  RateAdaptation::Rate& rate = rates->add("a.t");
+  rates->add("b.t");
+  rates->begin("t", true);
+  EXPECT_TRUE(rate.is_shed()) << "it wants 0.6 % of the processor, and 0.4 % are left";
+  int ticks = 0;
+  for (; rate.is_shed() && ticks < 1000; ++ticks) rate.left_out();
+  EXPECT_LT(ticks, 1000);
+}
+
 TEST_F(RateAdaptationTest, SaturatedPhasesAreNotAdapted) {
   make(ranged_timer("a.t") + "timing.a.t.worst-ns = 100000000\n");
   rates->add("a.t");
