@@ -66,8 +66,7 @@ std::optional<TimerProgress> Timer::ticks() const {
   if (mode_ == Mode::silent) return std::nullopt;
   if (mode_ == Mode::loop) return TimerProgress{0, begun, begun, window_.failed()};
   const std::uint64_t shed = shed_;
-  const std::uint64_t ticks = std::max(schedule_.due(stopped_at() - began_), begun + shed);
-  const std::uint64_t due = ticks - shed;
+  const std::uint64_t due = std::max(schedule_.due(stopped_at() - began_), begun + shed) - shed;
   // The last of several periods says nothing about the ticks before.
   const bool varies = rate_ != nullptr && rate_->is_adapted() && due > 0;
   const Nanoseconds period =
