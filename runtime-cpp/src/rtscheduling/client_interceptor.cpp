@@ -23,7 +23,7 @@ const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept {
 
 bool is_collocated(const orb::ClientRequest& request) {
   const orb::TargetsRef targets = request.reference().use();
-  return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_here();
+  return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_collocated();
 }
 
 std::optional<SentTiming> sent_timing(const Segment& segment) {

@@ -137,6 +137,22 @@ TEST(LateWork, OfARequestIsNotServed) {
   EXPECT_EQ(act(object), "1");
 }
 
+TEST(LateWork, OfARequestToTheOwnOrbOverAConnectionIsNotServed) {
+  Host host({"-ORBConcurrency", "thread-per-connection", "-ORBCollocation", "off"});
+  const RTScheduling::Scheduler_var at_host = deadline_scheduler(Cancellation::late);
+  host.manager->rtscheduler(at_host);
+  std::atomic<int> served{0};
+  const CORBA::Object_var object = host.add([&](const std::string&) { return std::to_string(++served); });
+  const CORBA::Policy_var short_deadline = parameter({.deadline = kOneSecond / 50});
+  EXPECT_EQ(test::raised([&] {
+              const corbel::SchedulingSegment calling(host.current, "calling", short_deadline);
+              std::this_thread::sleep_for(std::chrono::milliseconds(50));  // longer than the deadline
+              act(object);
+            }),
+            "THREAD_CANCELLED");
+  EXPECT_EQ(served, 0);
+}
+
 TEST(LateWork, EndsTheThreadThatComesBackFromACall) {
   Host host;
   Queue queue(deadline_scheduler(Cancellation::late));

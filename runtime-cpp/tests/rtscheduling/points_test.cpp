@@ -98,6 +98,19 @@ TEST_F(Points, CollocatedCallsPassNoRequestPoints) {
       << "only segments that begin or end there";
 }
 
+TEST(PointsWithoutCollocation, CallsToTheOwnOrbPassAllRequestPoints) {
+  test::Host host({"-ORBConcurrency", "thread-per-connection", "-ORBCollocation", "off"});
+  const corbel::ObjectVar<RecordingScheduler> scheduler{new RecordingScheduler};
+  host.manager->rtscheduler(scheduler);
+  const CORBA::Object_var object =
+      host.add([&](const std::string&) { return test::names_of(host.current).at(0) + id_of(host.current); });
+  host.current->begin_scheduling_segment("A", nullptr, nullptr);
+  EXPECT_EQ(test::act(object), "A" + id_of(host.current));
+  host.current->end_scheduling_segment("A");
+  EXPECT_EQ(scheduler->take(),
+            (Lines{"begin_new A", "send_request", "receive_request", "send_reply", "receive_reply", "end A"}));
+}
+
 TEST_F(Points, RequestsWithoutAThreadPassServerPointsOnly) {
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) { return id_of(host.current); });
   EXPECT_EQ(test::act(object), "none");

@@ -133,6 +133,14 @@ test("another metric has its own column", async () => {
   await filter("metric").selectOption("");
 });
 
+test("a count has no unit", async () => {
+  const shown = await page.evaluate(async () => {
+    const { figure } = await import(new URL("format.js", document.baseURI).href);
+    return [figure(42, "ns", "count"), figure(16_384, "ns", "count"), figure(42, "ns", "p50")];
+  });
+  assert.deepEqual(shown, ["42", "16\u202f384", "42.0 ns"]);
+});
+
 test("five runs a side are compared by click, with the sentence of compare", async () => {
   await filter("target").selectOption("corbel");
   await filter("status").selectOption("ok");

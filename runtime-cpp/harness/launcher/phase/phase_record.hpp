@@ -15,8 +15,8 @@ namespace bw::launch {
 /// The progress of a timer in a phase.
 struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
-  Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
-  std::uint64_t due;         // ticks by the schedule when the phase ended
+  Nanoseconds period;        // as scheduled, the mean where it was adapted; 0 in a closed loop, which is never behind
+  std::uint64_t due;         // ticks by the schedule when the phase ended, without those that were shed
   std::uint64_t begun;       // activations
   std::uint64_t completed;   // activations of which nothing was under way any more
   std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it

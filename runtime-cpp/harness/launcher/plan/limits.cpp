@@ -29,8 +29,16 @@ Figures figures(const bw::Settings& settings, const std::string& begin, const st
 double iterations(const bw::Settings& settings) {
   return figures(settings, "probe.", ".samples").sum + figures(settings, "probe.", ".warmup").sum;
 }
+// Ranges of rates have no effect where no process has a capacity.
+bool adapts_rates(const bw::Settings& settings) {
+  return std::any_of(settings.values().begin(), settings.values().end(), [](const auto& setting) {
+    return setting.first.starts_with("rates.") && setting.first.ends_with(".capacity");
+  });
+}
 double slowest_period(const bw::Settings& settings) {
-  return figures(settings, "timer.", ".period-ns").largest / settings.real("rate-scale", 1);
+  const double stated = figures(settings, "timer.", ".period-ns").largest;
+  const double adapted = adapts_rates(settings) ? figures(settings, "timer.", ".longest-period-ns").largest : 0;
+  return std::max(stated, adapted) / settings.real("rate-scale", 1);
 }
 
 double growth(double in_force, double planned) { return planned > 0 ? std::max(1.0, in_force / planned) : 1.0; }

@@ -30,7 +30,7 @@ RateAdaptation::Rate::Rate(RateAdaptation& owner, std::size_t number, const std:
       timer_(timer),
       worst_(settings.integer("timing." + timer + ".worst-ns", 0)),
       period_(Schedule(timer, settings).period) {
-  const double scale = settings.real("rate-scale", 1);
+  const double scale = rate_scale(settings);
   const auto bound = [&](const char* key) {
     const std::int64_t span = settings.integer("timer." + timer + key, 0);
     return span == 0 ? period() : static_cast<double>(span) / scale;
@@ -64,6 +64,8 @@ bool RateAdaptation::Rate::has_changed() const noexcept {
   const Nanoseconds elapsed = load_.elapsed();
   const Nanoseconds taken_elapsed = taken_elapsed_.load(std::memory_order_relaxed);
   const Nanoseconds taken = taken_processor_time_.load(std::memory_order_relaxed);
+  // A timer that is shed may want less than such a change, and find no room for it.
+  if (is_shed()) return difference(load_.processor_time(), taken) > taken / 8;
   const double change = seconds(difference(load_.processor_time(), taken)) * rate_of(period());
   if (change > least_change || (taken == 0 && load_.processor_time() > 0)) return true;
   // Activations that take long limit the rate, whatever they wait for; by an eighth, because links vary.

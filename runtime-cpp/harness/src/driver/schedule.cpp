@@ -8,9 +8,14 @@
 
 namespace bw {
 
+double rate_scale(const Settings& settings) {
+  const double scale = settings.real("rate-scale", 1);
+  if (!(scale > 0)) fail_start("rate-scale must be above 0");
+  return scale;
+}
+
 Schedule::Schedule(const std::string& timer, const Settings& settings) {
-  scale_ = settings.real("rate-scale", 1);
-  if (!(scale_ > 0)) fail_start("rate-scale must be above 0");
+  scale_ = rate_scale(settings);
   const auto span = [&](const char* key) {
     return static_cast<double>(settings.integer("timer." + timer + key, 0)) / scale_;
   };

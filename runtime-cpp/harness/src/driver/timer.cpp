@@ -26,6 +26,7 @@ Timer::Timer(Component& component, const std::string& name, Behaviour behaviour)
 
 void Timer::go(const Phase& phase) {
   begun_ = 0;
+  shed_ = 0;
   mode_ = Mode::silent;
   if (!phase.saturated) {
     schedule_ = Schedule(name(), phase.settings);
@@ -64,14 +65,21 @@ std::optional<TimerProgress> Timer::ticks() const {
   const std::uint64_t begun = begun_;
   if (mode_ == Mode::silent) return std::nullopt;
   if (mode_ == Mode::loop) return TimerProgress{0, begun, begun, window_.failed()};
-  return TimerProgress{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
+  const std::uint64_t shed = shed_;
+  const std::uint64_t due = std::max(schedule_.due(stopped_at() - began_), begun + shed) - shed;
+  // The last of several periods says nothing about the ticks before.
+  const bool varies = rate_ != nullptr && rate_->is_adapted() && due > 0;
+  const Nanoseconds period =
+      varies ? (stopped_at() - began_) / static_cast<Nanoseconds>(due) : std::llround(schedule_.period);
+  return TimerProgress{period, due, begun};
 }
 
 // Activations begin in the order of their schedule.
 void Timer::miss_overdue() {
   if (mode_ != Mode::scheduled || work().deadline() == 0) return;
   const std::uint64_t overdue = schedule_.due(stopped_at() - began_ - work().deadline());
-  if (overdue > begun_) work().miss(overdue - begun_);
+  const std::uint64_t over = begun_ + shed_;
+  if (overdue > over) work().miss(overdue - over);
 }
 
 void Timer::tick(const Phase& phase, std::uint32_t first) {
@@ -81,12 +89,14 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
     if (rate_ != nullptr && rate_->is_adapted()) follow_rate(count);
     const auto intended = await(phase, count);
     if (!intended) return;
-    begun_.fetch_add(1, std::memory_order_relaxed);
     if (rate_ != nullptr && rate_->is_shed()) {
+      shed_.fetch_add(1, std::memory_order_relaxed);
       work().shed();
       rate_->left_out();
     } else {
-      activate(root(phase, count), *intended, true, first);
+      // Not the tick's number: activations are numbered without gaps, ticks that are shed or still to come leave some.
+      const std::uint64_t before = begun_.fetch_add(1, std::memory_order_relaxed);
+      activate(root(phase, static_cast<std::uint32_t>(before)), *intended, true, first);
       if (rate_ != nullptr) rate_->adapt();
     }
     admission().leave();

@@ -64,6 +64,18 @@ TEST(LoadEstimate, TakesALongerActivationAtOnceAndForgetsItSlowly) {
   EXPECT_EQ(200, load.elapsed());
 }
 
+TEST(LoadEstimate, AnUnfinishedActivationIsAtLeastSoLong) {
+  LoadEstimate load;
+  load.reset(0);
+  load.add(1600, 3200);
+  load.add_unfinished(100, 200);
+  EXPECT_EQ(1600, load.processor_time());
+  EXPECT_EQ(3200, load.elapsed());
+  load.add_unfinished(1700, 6400);
+  EXPECT_EQ(1700, load.processor_time());
+  EXPECT_EQ(6400, load.elapsed());
+}
+
 TEST_F(RateAdaptationTest, ProcessesWithoutCapacityAdaptNothing) {
   settings = Settings::parse("rates.other.capacity = 1\n", "settings");
   EXPECT_EQ(nullptr, RateAdaptation::of(settings, "test"));
@@ -141,6 +153,18 @@ TEST_F(RateAdaptationTest, ATimerThatOneLongActivationShedIsTriedAgain) {
   int ticks = 0;
   for (; rate.is_shed() && ticks < 1000; ++ticks) rate.left_out();
   EXPECT_GT(ticks, 10) << "not at once";
+  EXPECT_LT(ticks, 1000);
+}
+
+TEST_F(RateAdaptationTest, AShedTimerOfLittleDemandIsTriedAgain) {
+  make(ranged_timer("a.t") +
+       "timing.a.t.worst-ns = 600000\ntimer.b.t.period-ns = 50000000\ntiming.b.t.worst-ns = 49800000\n");
+  RateAdaptation::Rate& rate = rates->add("a.t");
+  rates->add("b.t");
+  rates->begin("t", true);
+  EXPECT_TRUE(rate.is_shed()) << "it wants 0.6 % of the processor, and 0.4 % are left";
+  int ticks = 0;
+  for (; rate.is_shed() && ticks < 1000; ++ticks) rate.left_out();
   EXPECT_LT(ticks, 1000);
 }
 

@@ -35,6 +35,16 @@ TEST(Limits, GrowAsTimersSlowDown) {
   EXPECT_EQ(with("rate-scale=0.001").stall, 125 * second);
 }
 
+TEST(Limits, WaitForTheLowestRateOfATimerThatIsAdapted) {
+  const auto stall = [](const std::string& capacity) {
+    const Settings settings =
+        Settings::parse(planned + ("timer.timer.tick.longest-period-ns = 20000000000\n" + capacity), "planned");
+    return limits_in_force({100 * second, 10 * second, 5 * second, 10 * second}, settings, settings).stall;
+  };
+  EXPECT_EQ(stall("rates.timer.capacity = 1\n"), 50 * second);
+  EXPECT_EQ(stall(""), 10 * second) << "no process adapts its rates";
+}
+
 TEST(Limits, NeverShrink) {
   EXPECT_EQ(with("rate-scale=50").time, 100 * second);
   EXPECT_EQ(with("probe.update.timed.samples=1").time, 100 * second);

@@ -178,6 +178,19 @@ TEST_F(SegmentTest, AnActivationRunsInASegmentWithItsTiming) {
   EXPECT_THROW(here->current_scheduling_segment_names(), CORBA::BAD_INV_ORDER) << "there is no segment here";
 }
 
+TEST_F(SegmentTest, PeriodsFollowTheScaleOfRates) {
+  Player& player = begin(
+      "rate-scale = 2\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat.period-ns = 1000000\n"
+      "timing.p.echo.repeat.deadline-ns = 1000000000000\n");
+  ScheduledWork operation(player, "echo.repeat");
+  const RTScheduling::Current_var here = current();
+  const TimeBase::TimeT period = operation.run([&] {
+    const CORBA::Policy_var parameter = here->scheduling_parameter();
+    return dynamic_cast<corbel::SegmentTimingPolicy&>(*parameter.in()).value().period;
+  });
+  EXPECT_EQ(5'000u, period) << "in 100 ns";
+}
+
 TEST_F(SegmentTest, ACancelledActivationIsCounted) {
   Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline);
   const RTScheduling::Current_var here = current();

@@ -55,6 +55,10 @@ bool ConnectionPool::find_place() const noexcept {
   return here;
 }
 
+bool ConnectionPool::is_collocated() const noexcept {
+  return core_.options.collocation != options::Collocation::off && is_here();
+}
+
 ClientConnection* ConnectionPool::acquire_kept() {
   for (;;) {
     std::unique_ptr<ClientConnection> kept;
@@ -96,7 +100,7 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
 }
 
 ConnectionPool::NewConnection ConnectionPool::connect(IoResult& why, RequestState::Clock::time_point deadline) {
-  if (core_.options.collocation != options::Collocation::off && is_here()) {
+  if (is_collocated()) {
     return {.stream = core_.server_if_any()->connect_here(), .cached = false};
   }
   core_.connections.close_some_ended();

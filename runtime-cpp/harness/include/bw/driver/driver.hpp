@@ -33,9 +33,9 @@ unsigned highest_driver_number(const Settings& settings);
 
 /// The progress of a timer in a phase.
 struct TimerProgress {
-  Nanoseconds period;        // as scheduled; 0 in a closed loop
-  std::uint64_t due;         // by its schedule when it was stopped; in a closed loop what it began
-  std::uint64_t begun;       // activations
+  Nanoseconds period;        // as scheduled, the mean of a rate that was adapted; 0 in a closed loop
+  std::uint64_t due;         // activations by its schedule when it was stopped; in a closed loop what it began
+  std::uint64_t begun;       // activations; ticks that were shed are neither due nor begun
   std::uint64_t failed = 0;  // of those of a loop that waits for an event: ended by an exception before it
 };
 

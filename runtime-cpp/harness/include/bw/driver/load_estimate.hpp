@@ -26,6 +26,13 @@ class LoadEstimate {
     update(elapsed_, elapsed);
   }
 
+  /// An activation was cancelled or failed after such times: it would have taken at least these. A shorter one says
+  /// nothing, and nothing is forgotten.
+  void add_unfinished(Nanoseconds processor_time, Nanoseconds elapsed) noexcept {
+    raise(processor_time_, processor_time);
+    raise(elapsed_, elapsed);
+  }
+
   Nanoseconds processor_time() const noexcept { return processor_time_.load(std::memory_order_relaxed); }
   Nanoseconds elapsed() const noexcept { return elapsed_.load(std::memory_order_relaxed); }
 
@@ -37,6 +44,10 @@ class LoadEstimate {
     const Nanoseconds before = estimate.load(std::memory_order_relaxed);
     const Nanoseconds forgotten = std::max<Nanoseconds>((before - measured) / memory, 1);
     estimate.store(measured >= before ? measured : before - forgotten, std::memory_order_relaxed);
+  }
+
+  static void raise(std::atomic<Nanoseconds>& estimate, Nanoseconds measured) noexcept {
+    if (measured > estimate.load(std::memory_order_relaxed)) estimate.store(measured, std::memory_order_relaxed);
   }
 
   std::atomic<Nanoseconds> processor_time_{0};

@@ -10,6 +10,10 @@
 
 namespace bw {
 
+/// By how much all timers tick faster than stated: the setting `rate-scale`.
+/// @throws Failure (start) unless it is above 0
+double rate_scale(const Settings& settings);
+
 /// When a timer ticks in a timed phase; spans in nanoseconds, divided by the setting `rate-scale`.
 struct Schedule {
   Schedule() = default;

@@ -24,7 +24,7 @@ class Component;
 ///
 /// Settings, for `<instance>.<trigger>` or `<instance>.<port>.<operation>`, each 0 without:
 ///   timing.<name>.segment (1: it has a segment)
-///   timing.<name>.deadline-ns, .period-ns, .worst-ns, .criticality, .importance
+///   timing.<name>.deadline-ns, .period-ns (divided by `rate-scale`), .worst-ns, .criticality, .importance
 class ScheduledWork {
  public:
   /// @param name without the instance
@@ -65,10 +65,10 @@ class ScheduledWork {
         throw;
       } catch (const CORBA::Exception& exception) {
         const bool cancelled = is_cancelled(exception);
-        fail(cancelled ? cancelled_ : missed_, again, effort);
+        break_off(cancelled ? cancelled_ : missed_, again, effort);
         if (!cancelled || tries >= retries_ || !is_for_deadline(exception, begin, begun) || !may_repeat(begun)) throw;
       } catch (...) {
-        fail(missed_, again, effort);
+        break_off(missed_, again, effort);
         throw;
       }
       begin = now();
@@ -96,7 +96,7 @@ class ScheduledWork {
   /// Counts work that the scheduler left out.
   void shed() noexcept { count(shed_); }
 
-  /// Adds to an estimate what work that was done has taken. Before the first phase.
+  /// Adds to an estimate what work has taken that was done, cancelled or ended by an error. Before the first phase.
   void follow(LoadEstimate& load) noexcept { load_ = &load; }
 
   /// Changes the time between two activations, by which some disciplines order them. Called by the thread that does the
@@ -134,6 +134,7 @@ class ScheduledWork {
       begin_ = processor_time();
       wasted_before_ = wasted_here();
     }
+    bool has_begun() const noexcept { return begin_.has_value(); }
     Nanoseconds elapsed() const noexcept { return now() - time_; }
     Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
     /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
@@ -177,6 +178,13 @@ class ScheduledWork {
   /// Its phase has ended before the work was done.
   void interrupt(Nanoseconds begin, bool again, Effort& effort) noexcept {
     if (now() - begin > deadline_) fail(missed_, again, effort);
+  }
+
+  /// The scheduler or an error has ended the work. If it had begun, it is part of the load: otherwise work that is
+  /// always cancelled would keep its rate, however long it takes.
+  void break_off(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
+    if (load_ != nullptr && effort.has_begun()) load_->add_unfinished(effort.spent(), effort.elapsed());
+    fail(counter, again, effort);
   }
 
   /// The deadline is not made. @param counter missed or cancelled

@@ -18,7 +18,8 @@ namespace bw {
 /// A timer. In timed phases an open loop: it ticks by its schedule, on absolute times, and skips no tick however late
 /// the last one was. In saturated phases a closed loop: the next activation begins as soon as one is done. With several
 /// threads, ticks are dealt to them in turn, and each thread has the loop's window for itself. In a process that adapts
-/// its rates (RateAdaptation), the schedule follows the rate, and ticks of a timer that is shed are left out.
+/// its rates (RateAdaptation), the schedule follows the rate, and ticks of a timer that is shed are left out: they are
+/// no activations. Activations are numbered in the order in which they begin.
 ///
 /// Settings, for the timer `<instance>.<timer>`:
 ///   timer.<timer>.period-ns, .offset-ns (to the first tick), .count (0: endless), .jitter-ns (a Distribution)
@@ -58,7 +59,8 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   Mode mode_ = Mode::silent;
   Schedule schedule_;
   std::atomic<Nanoseconds> began_{0};  // when the phase began for it; later by the time that it paused
-  std::atomic<std::uint64_t> begun_{0};
+  std::atomic<std::uint64_t> begun_{0};        // activations, which are numbered as they begin
+  std::atomic<std::uint64_t> shed_{0};         // ticks that were left out: no activations
   InFlightLimit window_;
   bool by_feedback_ = false;
   Nanoseconds wait_limit_ = 0;

@@ -71,8 +71,12 @@ class AdaptedRatesTest {
                 List.of(new RateCapacity("flight", "1", "1")),
                 plan("maximum-urgency-first").adapted());
         assertEquals(
-                List.of(new RateCapacity("flight", "2", "1.386")),
+                List.of(new RateCapacity("flight", "2", "1")),
                 plan(Map.of("SchedulingDiscipline", "rate-monotonic-minimum-laxity", "SchedulingProcessors", "2"))
+                        .adapted());
+        assertEquals(
+                List.of(new RateCapacity("flight", "1.285", "1.285")),
+                plan(Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingProcessors", "3"))
                         .adapted());
     }
 

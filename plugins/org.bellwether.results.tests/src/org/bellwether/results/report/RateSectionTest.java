@@ -87,6 +87,7 @@ class RateSectionTest {
         // The first one took longest and stands at the left end of the axis.
         assertTrue(section.contains("<circle cx=\"70.0\" cy=\"12.0\""), section);
         assertTrue(section.contains("up to 4.00 µs, over 2.00 ms"), section);
+        assertFalse(section.contains("there was room"), section);
     }
 
     @Test
@@ -94,6 +95,20 @@ class RateSectionTest {
         String section = section(RATES);
         assertTrue(section.contains("<td>3</td><td>1.00 µs</td><td>–</td><td>4.00 µs</td>"), section);
         assertTrue(section.contains("<td>20.00 Hz</td><td>shed</td><td>20.00 Hz</td><td>12.50 Hz</td>"), section);
+    }
+
+    @Test
+    void recomputationsWithoutRoomAreTold() throws IOException {
+        String section = section(RATES.replace("left-out=0", "left-out=7"));
+        assertTrue(section.contains("there was room for the first 3 of 10 recomputations"), section);
+        assertTrue(section.contains("last recorded"), section);
+    }
+
+    @Test
+    void aPhaseOfAnyLengthIsDrawn() throws IOException {
+        String section = section(RATES.replace("3000000\t500\t", Long.MAX_VALUE + "\t" + Long.MAX_VALUE + "\t"));
+        assertEquals(3, section.split("<circle", -1).length - 1);
+        assertTrue(section.split("<path class=\"grid\"", -1).length < 20, section);
     }
 
     @Test

@@ -64,6 +64,7 @@ class LaunchRecordTest {
                   {"name":"timed","startNs":1,"endNs":9,"endedBy":"duration",
                    "timers":[{"name":"gps.rate","periodNs":5,"due":4,"begun":3,"failed":1,"workedOff":2,"keptUp":false}],
                    "deadlines":[{"name":"gps.rate","criticality":2,"deadlineNs":5,"made":1,"missed":2,"cancelled":3,"retried":1,"shed":5,"wastedNs":4}],
+                   "recomputations":[{"process":"gps","count":42,"totalNs":210000,"longestNs":9000}],
                    "drain":{"ns":1,"backlog":0,"outstanding":7}},
                   {"name":"saturated","startNs":9,"endNs":null}]}
                 """);
@@ -76,6 +77,10 @@ class LaunchRecordTest {
         assertEquals(
                 Optional.of(new LaunchRecord.Deadlines("gps.rate", 2, 1, 2, 3, 1, 5, 4)), timed.deadlines("gps.rate"));
         assertEquals(Optional.empty(), timed.deadlines("gps.data.get"));
+        assertEquals(
+                Optional.of(new LaunchRecord.RateRecomputations("gps", 42, 210_000, 9_000)),
+                timed.recomputations("gps"));
+        assertEquals(Optional.empty(), timed.recomputations("display"));
         assertEquals(Optional.empty(), record.phase("saturated"));
     }
 

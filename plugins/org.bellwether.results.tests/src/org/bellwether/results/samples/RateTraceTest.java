@@ -27,17 +27,20 @@ class RateTraceTest {
 
     @Test
     void hasTheRatesOfEachRecomputation() throws IOException {
-        RateTrace trace = read(HEAD + "100\t7\t\t0.5\t10\t1e+05\n200\t9\ta.tick\t1\t0\t20\n")
+        RateTrace trace = read(HEAD + "100\t7\t\t0.5\t10\t1e+05\n200\t9\ta.tick\t1\t0\t20\n"
+                        + "200\t8\tb.tick\t1\t12.5\t30\n")
                 .get(0);
         assertEquals("timed", trace.phase());
         assertEquals("flight", trace.process());
-        assertEquals(List.of("a.tick", "b.tick"), trace.timers());
+        assertEquals(List.of("a.tick", "b.tick"), trace.names());
         assertEquals(3, trace.leftOut());
+        assertEquals(6, trace.count());
         assertEquals(
-                List.of(
-                        new Recomputation(100, 7, "", 0.5, List.of(10.0, 100_000.0)),
-                        new Recomputation(200, 9, "a.tick", 1, List.of(0.0, 20.0))),
+                List.of(new Recomputation(100, 7), new Recomputation(200, 9), new Recomputation(200, 8)),
                 trace.recomputations());
+        assertEquals(
+                List.of(new TimerRates("a.tick", 10, 0, 12.5, 12.5), new TimerRates("b.tick", 100_000, 20, 100_000, 30)),
+                trace.timers());
     }
 
     @Test
@@ -48,10 +51,26 @@ class RateTraceTest {
 
     @Test
     void damagedFilesAreRefused() {
-        for (String text :
-                List.of("", "nothing of it\n", HEAD + "100\t7\t\t0.5\t10\n", HEAD + "100\t7\t\tmuch\t10\t20\n")) {
+        for (String text : List.of(
+                "",
+                "nothing of it\n",
+                HEAD + "100\t7\t\t0.5\t10\n",
+                HEAD + "100\t7\t\tmuch\t10\t20\n",
+                HEAD + "100\t7\t\tNaN\t10\t20\n",
+                HEAD + "100\t7\t\t0.5\t-10\t20\n",
+                HEAD + "100\t7\t\t0.5\tInfinity\t20\n",
+                HEAD + "-100\t7\t\t0.5\t10\t20\n",
+                HEAD + "100\t-7\t\t0.5\t10\t20\n",
+                HEAD + "100\t7\t\t0.5\t10\t20\n99\t7\ta.tick\t0.5\t10\t20\n",
+                HEAD + "100\t7\t\t0.5\t10\t20\n".repeat(16_385))) {
             SampleFormatException refused = assertThrows(SampleFormatException.class, () -> read(text), text);
             assertTrue(refused.getMessage().contains("timed.flight.rates.tsv"), refused.getMessage());
         }
+    }
+
+    @Test
+    void aFileThatIsNoTextIsRefused() throws IOException {
+        Files.write(folder.resolve("timed.flight.rates.tsv"), new byte[] {(byte) 0xff, '\n'});
+        assertThrows(SampleFormatException.class, () -> RateTrace.read(folder));
     }
 }

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.bellwether.results.report.charts.RecomputationPlot;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.SampleFormatException;
+import org.bellwether.results.samples.TimerRates;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RecomputationRow;
@@ -129,39 +129,46 @@ final class RateSection {
                 .scroll(caption)
                 .raw(new RecomputationPlot(series).svg())
                 .raw("</div></figure>\n");
+        recorded.forEach(each ->
+                each.of(one.phase(), one.process()).forEach(trace -> leftOut(html, each.group().label(), trace)));
         String title = "Rates of process " + one.process() + " in phase " + one.phase();
         html.raw("<details>")
                 .element("summary", title)
                 .scroll(title)
                 .raw("<table class=\"figures\">")
                 .element("caption class=\"unseen\"", title)
-                .head(List.of(TARGET, "at the begin", "lowest", "highest", "at the end"));
+                .head(List.of(TARGET, "at the begin", "lowest", "highest", "last recorded"));
         for (int timer = 0; timer < one.timers().size(); timer++) {
             html.raw("<tbody><tr class=\"metric\">")
-                    .element("th colspan=\"5\" scope=\"rowgroup\"", one.timers().get(timer))
+                    .element("th colspan=\"5\" scope=\"rowgroup\"", one.names().get(timer))
                     .raw("</tr>\n");
             for (Recorded each : recorded) {
                 int index = timer;
                 each.of(one.phase(), one.process())
-                        .filter(trace -> trace.timers().equals(one.timers()))
-                        .forEach(trace ->
-                                html.row(" class=\"run\"", rates(each.group().label(), trace, index)));
+                        .filter(trace -> trace.names().equals(one.names()))
+                        .forEach(trace -> html.row(
+                                " class=\"run\"",
+                                rates(each.group().label(), trace.timers().get(index))));
             }
             html.raw("</tbody>\n");
         }
         html.raw("</table></div></details>\n");
     }
 
-    private static List<String> rates(String label, RateTrace trace, int timer) {
-        double[] rates = trace.recomputations().stream()
-                .mapToDouble(each -> each.rates().get(timer))
-                .toArray();
+    private static void leftOut(Html html, String label, RateTrace trace) {
+        if (trace.leftOut() > 0) {
+            html.element(
+                    "p class=\"caption\"",
+                    label + ": there was room for the first " + Units.plain(trace.recomputations().size()) + " of "
+                            + Units.plain(trace.count()) + " recomputations. The chart, the percentiles, and the "
+                            + "lowest, highest and last rates are without the other " + Units.plain(trace.leftOut())
+                            + ".");
+        }
+    }
+
+    private static List<String> rates(String label, TimerRates rates) {
         return List.of(
-                label,
-                hertz(rates[0]),
-                hertz(DoubleStream.of(rates).min().orElseThrow()),
-                hertz(DoubleStream.of(rates).max().orElseThrow()),
-                hertz(rates[rates.length - 1]));
+                label, hertz(rates.first()), hertz(rates.lowest()), hertz(rates.highest()), hertz(rates.last()));
     }
 
     private static String hertz(double rate) {

@@ -54,6 +54,7 @@ public record LaunchRecord(
      * @param byDuration whether its duration ended it, before all samples had come
      * @param timers those that ticked in it
      * @param deadlines of the triggers and operations that are timed
+     * @param recomputations of the processes that adapted rates in it
      * @param outstanding events that were not handled within the time that is allowed for it
      * @param footprints in the order of time
      * @param windows the stretches in which it was measured, in the order of time; none where it was measured without a break
@@ -63,6 +64,7 @@ public record LaunchRecord(
             boolean byDuration,
             List<Timer> timers,
             List<Deadlines> deadlines,
+            List<RateRecomputations> recomputations,
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
@@ -76,6 +78,13 @@ public record LaunchRecord(
             return deadlines.stream().filter(each -> each.name().equals(name)).findFirst();
         }
 
+        /** The recomputations of the rates of a process. */
+        public Optional<RateRecomputations> recomputations(String process) {
+            return recomputations.stream()
+                    .filter(each -> each.process().equals(process))
+                    .findFirst();
+        }
+
         /** The timer of that name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()
@@ -87,9 +96,9 @@ public record LaunchRecord(
     /**
      * The progress of a timer in a phase.
      *
-     * @param periodNs by its schedule; 0 in a closed loop
-     * @param due ticks by its schedule when the phase ended
-     * @param begun activations
+     * @param periodNs by its schedule, the mean one if its rate was adapted; 0 in a closed loop
+     * @param due ticks by its schedule when the phase ended, without those that were shed
+     * @param begun activations; a tick that was shed is none
      * @param failed those of a loop that waits for an event, which an exception ended before it
      * @param workedOff activations of which nothing was under way when the phase ended
      * @param keptUp whether no more was left than always is
@@ -117,6 +126,14 @@ public record LaunchRecord(
             long retried,
             long shed,
             long wastedNs) {}
+
+    /**
+     * The recomputations of the rates of a process in a phase: all of them.
+     *
+     * @param totalNs the time that they took together
+     * @param longestNs the time that the longest one took
+     */
+    public record RateRecomputations(String process, long count, long totalNs, long longestNs) {}
 
     /**
      * Reads the record in a run directory; a launch that left none recorded nothing.
@@ -184,6 +201,7 @@ public record LaunchRecord(
                 phase.path("endedBy").asText().equals("duration"),
                 List.copyOf(timers),
                 deadlines(phase.path("deadlines")),
+                recomputations(phase.path("recomputations")),
                 phase.path("drain").path("outstanding").asLong(),
                 footprints(phase.path("footprints")),
                 windows(phase.path("windows")));
@@ -203,6 +221,18 @@ public record LaunchRecord(
                     each.path("wastedNs").asLong()));
         }
         return List.copyOf(deadlines);
+    }
+
+    private static List<RateRecomputations> recomputations(JsonNode array) {
+        List<RateRecomputations> recomputations = new ArrayList<>();
+        for (JsonNode each : array) {
+            recomputations.add(new RateRecomputations(
+                    each.path("process").asText(),
+                    each.path("count").asLong(),
+                    each.path("totalNs").asLong(),
+                    each.path("longestNs").asLong()));
+        }
+        return List.copyOf(recomputations);
     }
 
     private static List<Window> windows(JsonNode array) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.samples;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,27 +16,34 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The recomputations of the rates of a process in a phase, by the clock of its host.
+ * The recomputations of the rates of a process in a phase, by the clock of its host. Of the rates only their ends are
+ * kept: a file may have millions of them.
  *
- * @param timers the names of the timers, {@code <instance>.<timer>}
+ * @param timers in the order of the file
  * @param recomputations in the order of time; the first one is at the begin of the phase
  * @param leftOut the number of later recomputations that the program had no room for
  */
 public record RateTrace(
-        String phase, String process, List<String> timers, List<Recomputation> recomputations, long leftOut) {
+        String phase, String process, List<TimerRates> timers, List<Recomputation> recomputations, long leftOut) {
     private static final String SUFFIX = ".rates.tsv";
     private static final Pattern FIRST_LINE = Pattern.compile("# bellwether\\.rates/1 .*left-out=([0-9]{1,18})");
     /** The columns before those of the timers. */
     private static final List<String> COLUMNS = List.of("begin", "duration", "cause", "processors");
+    /** A program keeps no more. */
+    private static final int MOST = 16_384;
 
-    /**
-     * A recomputation.
-     *
-     * @param cause the name of the timer whose load had changed; empty at the begin of a phase
-     * @param processors the number of processors that all timers use at these rates
-     * @param rates activations a second, in the order of the timers; 0: shed
-     */
-    public record Recomputation(long beginNs, long durationNs, String cause, double processors, List<Double> rates) {}
+    /** A recomputation: when it began, and how long it took. Neither is negative. */
+    public record Recomputation(long beginNs, long durationNs) {}
+
+    /** Returns the names of the timers, {@code <instance>.<timer>}. */
+    public List<String> names() {
+        return timers.stream().map(TimerRates::name).toList();
+    }
+
+    /** Returns the number of recomputations, with those that were left out. */
+    public long count() {
+        return recomputations.size() + leftOut;
+    }
 
     /**
      * Those of a launch, in the order of their files' names. Only processes that adapt rates leave any.
@@ -66,46 +74,116 @@ public record RateTrace(
     }
 
     private static RateTrace trace(Path file) throws IOException {
-        List<String> text = Files.readAllLines(file);
-        Matcher first = FIRST_LINE.matcher(text.isEmpty() ? "" : text.get(0));
-        List<String> columns = text.size() < 2 ? List.of() : List.of(text.get(1).split("\t"));
-        if (!first.matches()
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            return trace(file, text);
+        } catch (CharacterCodingException e) {
+            throw new SampleFormatException(file, "is no text in UTF-8");
+        }
+    }
+
+    private static RateTrace trace(Path file, BufferedReader text) throws IOException {
+        String first = text.readLine();
+        String second = text.readLine();
+        Matcher head = FIRST_LINE.matcher(first == null ? "" : first);
+        List<String> columns = second == null ? List.of() : List.of(second.split("\t"));
+        if (!head.matches()
                 || columns.size() < COLUMNS.size()
                 || !columns.subList(0, COLUMNS.size()).equals(COLUMNS)) {
             throw new SampleFormatException(file, "does not begin as a file of rates does");
         }
-        List<Recomputation> recomputations = new ArrayList<>();
-        for (int i = 2; i < text.size(); i++) {
-            recomputations.add(recomputation(file, i + 1, text.get(i).split("\t"), columns.size()));
+        Reader reader = new Reader(file, columns);
+        for (String line = text.readLine(); line != null; line = text.readLine()) {
+            reader.add(line.split("\t"));
         }
         String name = name(file).substring(0, name(file).length() - SUFFIX.length());
         int point = name.indexOf('.');
         return new RateTrace(
                 point < 0 ? name : name.substring(0, point),
                 name.substring(point + 1),
-                columns.subList(COLUMNS.size(), columns.size()),
-                List.copyOf(recomputations),
-                Long.parseLong(first.group(1)));
+                reader.timers(),
+                List.copyOf(reader.recomputations),
+                Long.parseLong(head.group(1)));
     }
 
-    private static Recomputation recomputation(Path file, int number, String[] fields, int columns)
-            throws SampleFormatException {
-        try {
-            if (fields.length == columns) {
-                return new Recomputation(
-                        Long.parseLong(fields[0]),
-                        Long.parseLong(fields[1]),
-                        fields[2],
-                        Double.parseDouble(fields[3]),
-                        Arrays.stream(fields)
-                                .skip(COLUMNS.size())
-                                .map(Double::valueOf)
-                                .toList());
-            }
-        } catch (NumberFormatException e) {
-            throw new SampleFormatException(file, "line " + number + " is no recomputation: " + e.getMessage());
+    /** Reads the lines behind the head. */
+    private static final class Reader {
+        private final Path file;
+        private final List<String> columns;
+        private final List<Recomputation> recomputations = new ArrayList<>();
+        private final double[] first;
+        private final double[] lowest;
+        private final double[] highest;
+        private final double[] last;
+
+        Reader(Path file, List<String> columns) {
+            this.file = file;
+            this.columns = columns;
+            int timers = columns.size() - COLUMNS.size();
+            this.first = new double[timers];
+            this.lowest = new double[timers];
+            this.highest = new double[timers];
+            this.last = new double[timers];
         }
-        throw new SampleFormatException(
-                file, "line " + number + " has " + fields.length + " columns, and the head has " + columns);
+
+        void add(String[] fields) throws SampleFormatException {
+            if (fields.length != columns.size()) {
+                throw wrong("has " + fields.length + " columns, and the head has " + columns.size());
+            }
+            if (recomputations.size() == MOST) {
+                throw wrong("is one too many: a file has " + MOST + " recomputations at most");
+            }
+            try {
+                long begin = time(fields[0]);
+                if (!recomputations.isEmpty()
+                        && begin < recomputations.get(recomputations.size() - 1).beginNs()) {
+                    throw wrong("begins before the line above: " + begin);
+                }
+                long duration = time(fields[1]);
+                number(fields[COLUMNS.size() - 1]);
+                for (int timer = 0; timer < last.length; timer++) {
+                    add(timer, number(fields[COLUMNS.size() + timer]));
+                }
+                recomputations.add(new Recomputation(begin, duration));
+            } catch (NumberFormatException e) {
+                throw wrong("is no recomputation: " + e.getMessage());
+            }
+        }
+
+        private void add(int timer, double rate) {
+            boolean none = recomputations.isEmpty();
+            first[timer] = none ? rate : first[timer];
+            lowest[timer] = none ? rate : Math.min(lowest[timer], rate);
+            highest[timer] = none ? rate : Math.max(highest[timer], rate);
+            last[timer] = rate;
+        }
+
+        List<TimerRates> timers() {
+            List<TimerRates> timers = new ArrayList<>();
+            for (int i = 0; i < last.length; i++) {
+                timers.add(new TimerRates(
+                        columns.get(COLUMNS.size() + i), first[i], lowest[i], highest[i], last[i]));
+            }
+            return List.copyOf(timers);
+        }
+
+        private static long time(String text) {
+            long time = Long.parseLong(text);
+            if (time < 0) {
+                throw new NumberFormatException("the time " + text + " is negative");
+            }
+            return time;
+        }
+
+        private static double number(String text) {
+            double number = Double.parseDouble(text);
+            if (!(number >= 0) || Double.isInfinite(number)) {
+                throw new NumberFormatException(text + " is no number of 0 or more");
+            }
+            return number;
+        }
+
+        private SampleFormatException wrong(String problem) {
+            return new SampleFormatException(file, "line " + (recomputations.size() + 3) + " " + problem);
+        }
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.statistics;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.samples.LaunchRecord.RateRecomputations;
 import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.RateTrace.Recomputation;
 import org.bellwether.results.samples.RoundSamples;
@@ -22,25 +24,31 @@ public final class Recomputations {
     }
 
     /**
-     * Those of all rounds. {@code count} is that of all recomputations; the times are those of the recorded ones, in
-     * ns.
+     * Those of all rounds, in ns. {@code count}, {@code max} and {@code mean} are the launcher's, of all recomputations;
+     * percentiles are those of the files, which have no room for more than the first ones.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
-        List<RateTrace> traces = rounds.stream()
-                .flatMap(round -> round.rates().stream())
-                .filter(trace -> trace.phase().equals(metric.phase())
-                        && metric.processes().contains(trace.process()))
-                .toList();
+        List<RateTrace> traces = new ArrayList<>();
+        List<RateRecomputations> all = new ArrayList<>();
+        for (RoundSamples round : rounds) {
+            for (RateTrace trace : round.rates()) {
+                if (trace.phase().equals(metric.phase()) && metric.processes().contains(trace.process())) {
+                    traces.add(trace);
+                    round.launch()
+                            .phase(trace.phase())
+                            .flatMap(phase -> phase.recomputations(trace.process()))
+                            .ifPresent(all::add);
+                }
+            }
+        }
         Summary times = Summary.of(traces.stream()
                 .flatMap(trace -> trace.recomputations().stream())
                 .mapToDouble(Recomputation::durationNs)
                 .toArray());
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
-        values.put(
-                "count",
-                (double) times.count()
-                        + traces.stream().mapToLong(RateTrace::leftOut).sum());
+        double count = all.stream().mapToLong(RateRecomputations::count).sum();
+        values.put("count", count);
         for (Percentile percentile : List.of(Percentile.of(50), Percentile.of(99))) {
             if (percentile.allowed(times.count())) {
                 values.put(percentile.key(), times.at(percentile));
@@ -51,9 +59,14 @@ public final class Recomputations {
                                 + times.count());
             }
         }
-        if (!times.isEmpty()) {
-            values.put("max", times.max());
-            values.put("mean", times.mean());
+        if (count > 0) {
+            values.put(
+                    "max",
+                    (double) all.stream()
+                            .mapToLong(RateRecomputations::longestNs)
+                            .max()
+                            .orElseThrow());
+            values.put("mean", all.stream().mapToDouble(RateRecomputations::totalNs).sum() / count);
         }
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "ns", metric.probe(), "", values, refused);

@@ -57,7 +57,11 @@ final class PhaseRemarks {
         if (!behind.isEmpty()) {
             double due = behind.stream().mapToLong(Timer::due).sum();
             double workedOff = behind.stream().mapToLong(Timer::workedOff).sum();
-            double rate = NS_PER_SECOND / behind.get(0).periodNs();
+            // A rate that is adapted has another period in each round
+            double scheduledNs = behind.stream()
+                    .mapToDouble(timer -> (double) timer.due() * timer.periodNs())
+                    .sum();
+            double rate = NS_PER_SECOND * due / scheduledNs;
             warnings.accept(new Warning(
                     phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "") + ": "
                             + Units.rate(rate) + " ticks/s were scheduled, " + Units.rate(rate * workedOff / due)

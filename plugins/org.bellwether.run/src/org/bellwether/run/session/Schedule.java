@@ -14,32 +14,44 @@ import java.util.regex.Pattern;
  * The duration of a generated program's timed phases, which its timers determine; only progress, windows and limits
  * depend on it.
  *
- * @param slowestPeriodNs of all timers; 0 where there are none
- * @param fastestPeriodNs of all timers; 0 where there are none
+ * @param slowestPeriodNs of all timers, at their lowest rates where rates are adapted; 0 where there are none
+ * @param fastestPeriodNs of all timers, at their stated rates; 0 where there are none
  * @param counted whether a timer ends after a number of ticks
  * @param limitNs how long a launch may take
  */
 public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
+    private static final Pattern LONGEST = Pattern.compile("timer\\..+\\.longest-period-ns\\s*=\\s*(\\d+)");
+    /** Of a process that adapts its rates: elsewhere ranges have no effect. */
+    private static final Pattern CAPACITY = Pattern.compile("rates\\..+\\.capacity\\s*=.*");
+
     private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");
     private static final Pattern COUNT = Pattern.compile("timer\\..+\\.count\\s*=\\s*[1-9]\\d*");
 
     public static Schedule of(Path generated) throws IOException {
-        List<String> settings = Files.readAllLines(generated.resolve("plan/settings"));
-        DoubleSummaryStatistics periods = settings.stream()
+        List<String> settings = Files.readAllLines(generated.resolve("plan/settings")).stream()
                 .map(String::strip)
-                .map(PERIOD::matcher)
-                .filter(Matcher::matches)
-                .mapToDouble(period -> Double.parseDouble(period.group(1)))
-                .summaryStatistics();
+                .toList();
+        DoubleSummaryStatistics periods = periods(settings, PERIOD);
         boolean timed = periods.getCount() > 0;
         boolean counted =
-                settings.stream().anyMatch(line -> COUNT.matcher(line.strip()).matches());
+                settings.stream().anyMatch(line -> COUNT.matcher(line).matches());
+        boolean adapted =
+                settings.stream().anyMatch(line -> CAPACITY.matcher(line).matches());
+        double longest = adapted ? periods(settings, LONGEST).getMax() : Double.NEGATIVE_INFINITY;
         return new Schedule(
-                timed ? periods.getMax() : 0,
+                timed ? Math.max(periods.getMax(), longest) : 0,
                 timed ? periods.getMin() : 0,
                 counted,
                 limit(generated.resolve("plan/launch.plan")));
+    }
+
+    private static DoubleSummaryStatistics periods(List<String> settings, Pattern pattern) {
+        return settings.stream()
+                .map(pattern::matcher)
+                .filter(Matcher::matches)
+                .mapToDouble(period -> Double.parseDouble(period.group(1)))
+                .summaryStatistics();
     }
 
     /** Infinite where the plan has none. */

@@ -2,6 +2,7 @@
 package org.bellwether.generator.planner.concurrency;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.generator.plan.InstancePlan;
@@ -11,11 +12,12 @@ import org.bellwether.generator.target.SchedulingDiscipline;
 
 /**
  * The processes that adapt the rates of their timers: those with a scheduling discipline and a timer with a range of
- * rates. What is ordered by rates may use ln 2 of a processor, Liu and Layland's bound for any number of tasks (Journal
- * of the ACM 20(1), 1973); everything else may use all of it.
+ * rates. What is ordered by rates may use as much as a utilisation bound of rate monotonic order says; everything else
+ * may use all processors. The bounds assume preemption and deadlines that are the periods: here they are a heuristic.
  */
 public final class RateCapacities {
-    private static final BigDecimal BOUND_BY_RATES = new BigDecimal("0.693");
+    /** ln 2: C. L. Liu and J. W. Layland, Journal of the ACM 20(1), 1973, for one processor and any number of tasks. */
+    private static final BigDecimal BOUND_OF_ONE = new BigDecimal("0.693");
 
     private RateCapacities() {}
 
@@ -36,10 +38,26 @@ public final class RateCapacities {
                                 .anyMatch(timing -> timing.name().equals(timer.name())));
     }
 
+    /**
+     * The utilisation bound of rate monotonic order, rounded down. For several processors with one queue it is m²/(3m−2)
+     * where no task uses more than m/(3m−2): B. Andersson, S. Baruah and J. Jonsson, Static-Priority Scheduling on
+     * Multiprocessors, Real-Time Systems Symposium, 2001.
+     */
+    private static BigDecimal boundByRates(int processors) {
+        if (processors == 1) {
+            return BOUND_OF_ONE;
+        }
+        BigDecimal square = BigDecimal.valueOf((long) processors * processors);
+        return square.divide(
+                        BigDecimal.valueOf(3L * processors - 2), BOUND_OF_ONE.scale(), RoundingMode.DOWN)
+                .stripTrailingZeros();
+    }
+
     private static Optional<RateCapacity> of(ScheduledProcesses scheduled, ProcessPlan process) {
         return scheduled.discipline(process).map(discipline -> {
-            BigDecimal all = BigDecimal.valueOf(scheduled.processors(process));
-            BigDecimal byRates = all.multiply(BOUND_BY_RATES);
+            int processors = scheduled.processors(process);
+            BigDecimal all = BigDecimal.valueOf(processors);
+            BigDecimal byRates = boundByRates(processors);
             boolean rates = discipline == SchedulingDiscipline.RATE_MONOTONIC;
             boolean criticalRates = rates || discipline == SchedulingDiscipline.RATE_MONOTONIC_MINIMUM_LAXITY;
             return new RateCapacity(

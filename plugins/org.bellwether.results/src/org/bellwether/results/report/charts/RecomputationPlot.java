@@ -49,8 +49,8 @@ public final class RecomputationPlot {
 
     /** The picture as SVG. */
     public String svg() {
-        long step = step(lengthNs, MOST_TICKS);
-        long height = step(longestNs, MOST_TICKS / 2);
+        double step = step(lengthNs, MOST_TICKS);
+        double height = step(longestNs, MOST_TICKS / 2);
         StringBuilder svg = new StringBuilder(String.format(
                 Locale.ROOT,
                 "<svg class=\"recomputations\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">"
@@ -61,7 +61,8 @@ public final class RecomputationPlot {
                 HEIGHT,
                 Html.text("The time of each recomputation of rates, up to " + Units.time(longestNs) + ", over "
                         + Units.time(lengthNs))));
-        for (long time = 0; time <= lengthNs; time += step) {
+        for (int tick = 0; tick <= MOST_TICKS && tick * step <= lengthNs; tick++) {
+            double time = tick * step;
             svg.append(String.format(
                     Locale.ROOT,
                     "<path class=\"grid\" d=\"M%.1f %dV%d\"/><text x=\"%.1f\" y=\"%d\">%s</text>",
@@ -72,7 +73,8 @@ public final class RecomputationPlot {
                     HEIGHT - BOTTOM + 18,
                     label(time)));
         }
-        for (long time = 0; time <= longestNs; time += height) {
+        for (int tick = 0; tick <= MOST_TICKS && tick * height <= longestNs; tick++) {
+            double time = tick * height;
             svg.append(String.format(
                     Locale.ROOT,
                     "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"time\" x=\"%d\" y=\"%.1f\">%s</text>",
@@ -113,13 +115,13 @@ public final class RecomputationPlot {
         return HEIGHT - BOTTOM - (longestNs > 0 ? time / longestNs : 0) * (HEIGHT - TOP - BOTTOM);
     }
 
-    private static String label(long time) {
+    private static String label(double time) {
         return time == 0 ? "0" : Html.text(Units.time(time));
     }
 
     /** Returns 1, 2 or 5 times a power of ten, by which there are so many steps at most. */
-    private static long step(double length, int most) {
-        long power = 1;
+    private static double step(double length, int most) {
+        double power = 1;
         while (true) {
             for (int factor : new int[] {1, 2, 5}) {
                 if (length / (factor * power) <= most) {

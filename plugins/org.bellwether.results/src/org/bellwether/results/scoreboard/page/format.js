@@ -26,12 +26,16 @@ function thousands(figure, units) {
 
 export const ratio = (value, decimals) => (isNone(value) ? NONE : decimals === undefined ? digits(value) : value.toFixed(decimals));
 export const percent = (part) => (isNone(part) ? NONE : `${(100 * part).toFixed(2)} %`);
-const rate = (value) => (value >= 999.5 ? Math.round(value).toLocaleString("en").replaceAll(",", "\u202f") : digits(value));
+const whole = (value) => Math.round(value).toLocaleString("en").replaceAll(",", "\u202f");
+const rate = (value) => (value >= 999.5 ? whole(value) : digits(value));
 
-/** A figure of a metric with that unit. */
+/** A figure of a metric with that unit, which its count does not have. */
 export function figure(value, unit, statistic) {
   if (isNone(value)) {
     return NONE;
+  }
+  if (statistic === "count") {
+    return whole(value);
   }
   return statistic === "part" ? percent(value) : unit === "ns" ? time(value) : unit === "B" ? bytes(value) : unit === "1/s" ? `${rate(value)}/s` : digits(value);
 }
@@ -54,4 +58,4 @@ export function duration(seconds) {
   return seconds < 100 ? `${Math.round(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en").replaceAll(",", "\u202f")} ${count === 1 ? one : many}`;
+export const plural = (count, one, many = `${one}s`) => `${whole(count)} ${count === 1 ? one : many}`;
