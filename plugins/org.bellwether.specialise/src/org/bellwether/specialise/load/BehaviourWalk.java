@@ -3,10 +3,12 @@ package org.bellwether.specialise.load;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
@@ -22,6 +24,7 @@ import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.Publish;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
 
 /** Follows behaviours along calls and events, and adds up how often each message is sent. */
 final class BehaviourWalk {
@@ -135,29 +138,51 @@ final class BehaviourWalk {
                 .toList();
     }
 
-    /** A call through a port with several targets takes one of them: the named one, or each as often as the others. */
     private void call(InstancePlan caller, Call call, double often) {
         if (call.getPort() == null) {
             exact = false; // the object is known only at run time
             return;
         }
-        List<Wire> all = wires(caller, call.getPort());
-        OptionalDouble number = call.getTarget() == null || all.stream().anyMatch(wire -> wire.objects() > 0)
-                ? OptionalDouble.empty()
-                : Means.certain(call.getTarget(), caller.evaluator());
-        boolean named = number.isPresent() && number.getAsDouble() < all.size();
-        List<Wire> taken = named ? List.of(all.get((int) number.getAsDouble())) : all;
-        double each = often / taken.size();
-        for (Wire wire : taken) {
-            send(wire, () -> exchanges.call(wire, call), each);
-            serve(wire, call.getOperation(), each);
+        CallTargets targets = CallTargets.of(caller, call, wires(caller, call.getPort()));
+        exact &= targets.exact();
+        for (CallTargets.Share share : targets.shares()) {
+            call(share.wire(), call, often * share.times());
         }
     }
 
-    /** A call on a connection, with all that its servant does. */
-    void call(Wire wire, Operation operation, double often) {
-        send(wire, () -> exchanges.call(wire, operation), often);
-        serve(wire, operation, often);
+    private void call(Wire wire, Call call, double often) {
+        if (often > 0) {
+            send(wire, () -> exchanges.call(wire, call), often);
+            serve(wire, call.getOperation(), often);
+        }
+    }
+
+    /**
+     * One of the calls of an operation that an instance makes through a port, with all that its servant does: the mean
+     * over the connections, as often as calls go there. Where several actions make different ones, the mean over these.
+     */
+    void oneCall(InstancePlan caller, Port port, Operation operation) {
+        List<Call> calls = caller.executor().behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Call.class).stream())
+                .filter(call -> call.getPort() == port && call.getOperation() == operation)
+                .toList();
+        List<Wire> wires = wires(caller, port);
+        Set<Set<List<Object>>> different = new HashSet<>();
+        for (Call call : calls) {
+            CallTargets targets = CallTargets.of(caller, call, wires);
+            exact &= targets.exact();
+            double all = targets.shares().stream()
+                    .mapToDouble(CallTargets.Share::times)
+                    .sum();
+            Set<List<Object>> messages = new HashSet<>();
+            for (CallTargets.Share share : targets.shares()) {
+                double part = share.times() / all;
+                call(share.wire(), call, part / calls.size());
+                messages.add(List.of(exchanges.call(share.wire(), call), part));
+            }
+            different.add(messages);
+        }
+        exact &= different.size() <= 1;
     }
 
     private void send(Wire wire, Supplier<Exchange> exchange, double often) {

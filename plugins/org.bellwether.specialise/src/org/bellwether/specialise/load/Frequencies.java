@@ -113,15 +113,11 @@ public final class Frequencies {
 
     /**
      * The messages of one call, with the calls that its servant makes before it replies; a mean over the port's
-     * targets.
+     * connections, as often as calls go there.
      */
     public Sent ofCall(String caller, Port port, Operation operation) {
-        InstancePlan instance = exchanges.instance(caller);
-        List<Wire> wires = plan.wiresFrom(instance).stream()
-                .filter(wire -> wire.sourcePort() == port)
-                .toList();
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
-        wires.forEach(wire -> walk.call(wire, operation, 1.0 / wires.size()));
+        walk.oneCall(exchanges.instance(caller), port, operation);
         return walk.sent();
     }
 
