@@ -118,6 +118,18 @@ class FrequenciesTest {
         assertEquals("gps.data", call.target());
     }
 
+    /** Four threads share the 400 ticks of their timer; a visitor and two readers tick 100 times each. */
+    @Test
+    void theRateIsTheTimersWhateverTheNumberOfThreads() {
+        Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));
+        Frequencies frequencies = new Frequencies(plan);
+        String threads = "threads.cells -> stores_0.plain";
+        assertEquals(400, Plans.byConnection(frequencies.perSecond()).get(threads), 1e-9);
+        PhasePlan timed = plan.phases().get(0);
+        assertEquals(
+                400 / 700.0, Plans.byConnection(frequencies.ofActivation(timed)).get(threads), 1e-9);
+    }
+
     @Test
     void loopsAndChoicesCount() throws IOException {
         Frequencies.Sent sent = sent("""

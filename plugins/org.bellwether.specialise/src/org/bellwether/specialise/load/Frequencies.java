@@ -43,7 +43,7 @@ public final class Frequencies {
         for (InstancePlan instance : plan.instances()) {
             for (TimerPlan timer : instance.timers()) {
                 if (timer.periodNs() > 0) {
-                    tick(walk, instance, timer.name(), instance.threads() * SECOND_NS / timer.periodNs());
+                    tick(walk, instance, timer.name(), rate(timer));
                 }
             }
         }
@@ -57,10 +57,9 @@ public final class Frequencies {
     public Sent ofActivation(PhasePlan phase) {
         if (phase.drivers().isEmpty()) {
             double ticks = plan.instances().stream()
-                    .flatMap(instance -> instance.timers().stream()
-                            .filter(timer -> timer.periodNs() > 0)
-                            .map(timer -> instance.threads() * SECOND_NS / timer.periodNs()))
-                    .mapToDouble(Double::doubleValue)
+                    .flatMap(instance -> instance.timers().stream())
+                    .filter(timer -> timer.periodNs() > 0)
+                    .mapToDouble(Frequencies::rate)
                     .sum();
             Sent all = perSecond();
             return new Sent(
@@ -129,6 +128,11 @@ public final class Frequencies {
                 .filter(wire -> !exchanges.isLocal(wire))
                 .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
         return new Sent(times, true);
+    }
+
+    /** The ticks of a second, which are dealt to the threads of the timer's instance. */
+    private static double rate(TimerPlan timer) {
+        return SECOND_NS / timer.periodNs();
     }
 
     private String process(String instance) {
