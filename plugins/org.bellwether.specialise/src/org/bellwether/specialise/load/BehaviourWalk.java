@@ -52,6 +52,11 @@ final class BehaviourWalk {
         return new Frequencies.Sent(times, exact);
     }
 
+    /** Says that the frequencies are not certain. */
+    void estimate() {
+        exact = false;
+    }
+
     /**
      * An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is
      * recursive.
@@ -74,12 +79,12 @@ final class BehaviourWalk {
                 return;
             }
             if (often > 0) {
-                run(instance, action, often);
+                action(instance, action, often);
             }
         }
     }
 
-    private void run(InstancePlan instance, Action action, double often) {
+    void action(InstancePlan instance, Action action, double often) {
         if (action instanceof Loop loop) {
             exact &= loop.getCondition() == null && loop.getCount() != null;
             run(instance, loop.getActions(), often * (loop.getCount() == null ? 1 : mean(instance, loop)));
@@ -146,7 +151,12 @@ final class BehaviourWalk {
         CallTargets targets = CallTargets.of(caller, call, wires(caller, call.getPort()));
         exact &= targets.exact();
         for (CallTargets.Share share : targets.shares()) {
-            call(share.wire(), call, often * share.times());
+            boolean skipped = awaited
+                    && call.getOperation().isOneway()
+                    && !share.wire().terms().awaitsServer();
+            if (!skipped) {
+                call(share.wire(), call, often * share.times());
+            }
         }
     }
 
@@ -199,16 +209,23 @@ final class BehaviourWalk {
         }
     }
 
-    private void push(Wire wire, Publish publish, double often) {
-        if (awaited && !wire.terms().awaitsTarget()) {
+    void push(Wire wire, Publish publish, double often) {
+        if (awaited && !wire.terms().awaitsServer()) {
             return;
         }
-        send(wire, () -> exchanges.push(wire, publish), often);
-        InstancePlan sink = exchanges.target(wire);
-        for (Behaviour behaviour : sink.executor().behaviours()) {
-            if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
-                behaviour(sink, behaviour, often);
+        message(wire, publish, often);
+        if (!awaited || wire.terms().awaitsTarget()) {
+            InstancePlan sink = exchanges.target(wire);
+            for (Behaviour behaviour : sink.executor().behaviours()) {
+                if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
+                    behaviour(sink, behaviour, often);
+                }
             }
         }
+    }
+
+    /** The push of an event alone, without that which its behaviours do. */
+    void message(Wire wire, Publish publish, double often) {
+        send(wire, () -> exchanges.push(wire, publish), often);
     }
 }

@@ -4,11 +4,13 @@ package org.bellwether.specialise.load;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
@@ -103,7 +105,7 @@ public final class Frequencies {
      *
      * @param driver {@code <instance>.<timer>}
      */
-    public Sent ofTick(String driver) {
+    Sent ofTick(String driver) {
         int dot = driver.lastIndexOf('.');
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
         tick(walk, exchanges.instance(driver.substring(0, dot)), driver.substring(dot + 1), 1);
@@ -118,6 +120,18 @@ public final class Frequencies {
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
         walk.oneCall(exchanges.instance(caller), port, operation);
         return walk.sent();
+    }
+
+    /**
+     * The messages between the start of an activation and the end of a path: the pushes of the event on its way, and the
+     * calls that behaviours wait for before they send it on.
+     *
+     * @param sink where the path ends
+     * @param port the sink's port
+     * @return empty if no event of the path's timer leads there
+     */
+    public Optional<Sent> ofPath(ProbePlan.PathPlan path, String sink, Port port) {
+        return new PathWalk(plan, exchanges, path, sink, port).sent();
     }
 
     /** The push of an event that arrives at a sink; a mean over the sources. */
