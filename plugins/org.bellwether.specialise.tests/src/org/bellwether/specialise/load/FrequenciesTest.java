@@ -151,6 +151,36 @@ class FrequenciesTest {
         assertEquals(Map.of("ping", 1.0, "get", 0.5, "both", 0.5), Plans.byOperation(sent));
     }
 
+    @Test
+    void aBranchThatReturnsLeavesLessForWhatFollows() throws IOException {
+        Frequencies.Sent sent = sent("""
+                choice { weight 3 { return; } weight 1 { call store.both(); } }
+                call store.get(number = 1);
+                """);
+        assertTrue(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "get", 0.25, "both", 0.25), Plans.byOperation(sent));
+        Frequencies.Sent always = sent("return;\ncall store.both();");
+        assertEquals(Map.of("ping", 1.0), Plans.byOperation(always));
+    }
+
+    @Test
+    void roundsThatMayReturnAreEstimatedAndSaidToBe() throws IOException {
+        Frequencies.Sent sent = sent("loop 4 { call store.both(); choice { weight 1 { return; } otherwise { } } }");
+        assertFalse(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "both", 4.0), Plans.byOperation(sent));
+    }
+
+    /** A servant that raises may end its caller's behaviour. */
+    @Test
+    void exceptionsAreEstimatedAndSaidToBe() throws IOException {
+        String model = Files.readString(Trees.HOME.resolve("testmodels/valid/exceptions/exceptions.bellwether"));
+        Path drawn = Files.writeString(
+                folder.resolve("drawn.bellwether"), model.replaceFirst("when item > 0", "weight 1"));
+        Frequencies.Sent sent = new Frequencies(Plans.of(drawn)).ofTick("buyer.buys");
+        assertEquals(Map.of("buy", 1.0), Plans.byOperation(sent));
+        assertFalse(sent.exact());
+    }
+
     /** Only structures with members of several sizes are padded: the others are one copy in CDR, too. */
     @Test
     void membersOfPaddedStructuresCountByThemselves() throws IOException {

@@ -23,6 +23,8 @@ import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.Raise;
+import org.bellwether.model.component.Return;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 
@@ -71,30 +73,44 @@ final class BehaviourWalk {
         open.pop();
     }
 
-    private void run(InstancePlan instance, List<? extends Action> list, double often) {
+    /** Returns how often the actions come to their end: a {@code return} ends the behaviour, in a branch of some runs. */
+    private double run(InstancePlan instance, List<? extends Action> list, double often) {
+        double left = often;
         for (Action action : list) {
             actions++;
             if (actions > MOST_ACTIONS) {
                 exact = false;
-                return;
+                return left;
             }
-            if (often > 0) {
-                action(instance, action, often);
+            if (left > 0) {
+                left = action(instance, action, left);
             }
         }
+        return left;
     }
 
-    void action(InstancePlan instance, Action action, double often) {
+    /** Returns how often the behaviour goes on after an action. */
+    double action(InstancePlan instance, Action action, double often) {
         if (action instanceof Loop loop) {
-            exact &= loop.getCondition() == null && loop.getCount() != null;
-            run(instance, loop.getActions(), often * (loop.getCount() == null ? 1 : mean(instance, loop)));
+            loop(instance, loop, often);
         } else if (action instanceof Choice choice) {
-            choice(instance, choice, often);
+            return choice(instance, choice, often);
         } else if (action instanceof Call call) {
             call(instance, call, often);
         } else if (action instanceof Publish publish) {
             wires(instance, publish.getSource()).forEach(wire -> push(wire, publish, often));
+        } else if (action instanceof Return || action instanceof Raise) {
+            exact &= action instanceof Return; // an exception may end the caller's behaviour, too
+            return 0;
         }
+        return often;
+    }
+
+    /** A round that may end the behaviour makes the number of rounds an estimate. */
+    private void loop(InstancePlan instance, Loop loop, double often) {
+        exact &= loop.getCondition() == null && loop.getCount() != null;
+        double rounds = often * (loop.getCount() == null ? 1 : mean(instance, loop));
+        exact &= run(instance, loop.getActions(), rounds) == rounds;
     }
 
     private double mean(InstancePlan instance, Loop loop) {
@@ -103,7 +119,7 @@ final class BehaviourWalk {
         return count.orElse(1);
     }
 
-    private void choice(InstancePlan instance, Choice choice, double often) {
+    private double choice(InstancePlan instance, Choice choice, double often) {
         List<Branch> branches = List.copyOf(choice.getBranches());
         double[] weights = weights(instance, branches);
         double sum = 0;
@@ -116,9 +132,12 @@ final class BehaviourWalk {
                 sum += weights[i];
             }
         }
+        double ended = 0;
         for (int i = 0; i < weights.length; i++) {
-            run(instance, branches.get(i).getActions(), sum > 0 ? often * weights[i] / sum : 0);
+            double taken = sum > 0 ? often * weights[i] / sum : 0;
+            ended += taken - run(instance, branches.get(i).getActions(), taken);
         }
+        return Math.max(0, often - ended);
     }
 
     private double[] weights(InstancePlan instance, List<Branch> branches) {
