@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.specialise;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,6 +13,8 @@ import org.bellwether.run.prediction.Gains;
 import org.bellwether.run.prediction.ModelPrediction;
 import org.bellwether.run.prediction.ModelPrediction.OfActivation;
 import org.bellwether.run.prediction.ModelPrediction.OfExchange;
+import org.bellwether.specialise.load.Exchange;
+import org.bellwether.specialise.load.Payload;
 
 /** Predicted gains for people: a line for each specialisation, and one for all together. */
 final class PredictionText {
@@ -19,15 +22,30 @@ final class PredictionText {
 
     private PredictionText() {}
 
-    /** The gains of an operation on a connection. */
-    static String of(OfExchange exchange, String indent, int columns) {
-        StringBuilder text = new StringBuilder(Paragraph.of(
-                indent + "predicted    ",
-                "gain of a " + (exchange.exchange().oneway() ? "push" : "call") + "; " + number(exchange.perSecond())
-                        + " a second",
-                columns));
-        gains(text, exchange.gains(), indent + "  ", columns);
+    /** The gains of an operation on a connection, for each of its messages: several differ in their octets. */
+    static String of(List<OfExchange> messages, String indent, int columns) {
+        StringBuilder text = new StringBuilder();
+        for (OfExchange message : messages) {
+            text.append(Paragraph.of(
+                    indent + "predicted    ",
+                    "gain of a " + (message.exchange().oneway() ? "push" : "call")
+                            + (messages.size() > 1 ? " with " + size(message.exchange()) : "") + "; "
+                            + number(message.perSecond()) + " a second",
+                    columns));
+            gains(text, message.gains(), indent + "  ", columns);
+        }
         return text.toString();
+    }
+
+    private static String size(Exchange exchange) {
+        return size(exchange.request())
+                + (exchange.oneway() ? "" : " in the request, " + size(exchange.reply()) + " in the reply");
+    }
+
+    /** Members of structures that the native layout copies are counted by themselves. */
+    private static String size(Payload payload) {
+        return number(payload.octets()) + " octets"
+                + (payload.members() == 0 ? "" : " and " + number(payload.members()) + " members of structures");
     }
 
     /** What the predictions come from, and those for activations; without a calibration, how to make one. */

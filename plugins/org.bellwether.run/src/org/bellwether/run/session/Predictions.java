@@ -90,7 +90,7 @@ final class Predictions {
     private void tell(PlannedRun run, Variant variant, String reason) {
         if (run.repeat() == 1) {
             listener.note("No gain of " + variant.name() + " is predicted: " + reason
-                    + ". To make a new one: bellwether specialise "
+                    + ". To make one: bellwether specialise "
                     + Program.quoted(request.model().toString())
                     + " --calibrate");
         }
