@@ -70,21 +70,21 @@ public record SegmentCosts(
      * @param error          its standard error, above 0
      */
     public record MeasuredGain(
-            String specialisation, String unit, String phase, Work work, double gain, double error) {
-        /** Returns whether a measurement may have given that. */
-        boolean isMeasurable() {
-            return !work.none()
-                    && Arrays.stream(work.terms()).allMatch(count -> Double.isFinite(count) && count >= 0)
-                    && Double.isFinite(gain)
-                    && Double.isFinite(error)
-                    && error > 0;
-        }
-    }
+            String specialisation, String unit, String phase, Work work, double gain, double error) {}
 
     /** Keeps copies. */
     public SegmentCosts {
         options = Map.copyOf(options);
         gains = List.copyOf(gains);
+    }
+
+    /** Returns whether a gain is of some message, and has finite numbers and an error above 0: others fit no model. */
+    public static boolean isMeasurable(MeasuredGain gain) {
+        return !gain.work().none()
+                && Arrays.stream(gain.work().terms()).allMatch(count -> Double.isFinite(count) && count >= 0)
+                && Double.isFinite(gain.gain())
+                && Double.isFinite(gain.error())
+                && gain.error() > 0;
     }
 
     /** Writes it into the folder of a run. */
@@ -110,7 +110,7 @@ public record SegmentCosts(
             }
             SegmentCosts costs = MAPPER.treeToValue(json, SegmentCosts.class);
             for (int i = 0; i < costs.gains().size(); i++) {
-                if (!costs.gains().get(i).isMeasurable()) {
+                if (!isMeasurable(costs.gains().get(i))) {
                     String what = "gains[" + i + "] has no message, an error that is not above 0, or a number that is"
                             + " not finite";
                     throw damaged(file, what, null);

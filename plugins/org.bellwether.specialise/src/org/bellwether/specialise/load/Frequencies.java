@@ -34,8 +34,9 @@ public final class Frequencies {
      * Messages with how often each is sent.
      *
      * @param times how often, by exchange
-     * @param exact whether that is certain; otherwise conditions, computed counts or references are estimated: branches
-     *     with conditions equally often, loops to their bound, calls by reference not at all
+     * @param exact whether that is certain; otherwise conditions, computed counts, objects or references, or exceptions
+     *     are estimated: branches with conditions and objects that only the run knows equally often, loops to their
+     *     bound, calls by reference not at all, and callers go on after exceptions
      */
     public record Sent(Map<Exchange, Double> times, boolean exact) {}
 
@@ -134,14 +135,19 @@ public final class Frequencies {
         return new PathWalk(plan, exchanges, path, sink, port).sent();
     }
 
-    /** The push of an event that arrives at a sink; a mean over the sources. */
+    /** The push of an event that arrives at a sink; a mean over the sources, an estimate where their events differ. */
     public Sent ofPush(String sink, Port port) {
         List<Wire> wires = plan.wires().at(sink, port);
         Map<Exchange, Double> times = new LinkedHashMap<>();
         wires.stream()
                 .filter(wire -> !exchanges.isLocal(wire))
                 .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
-        return new Sent(times, true);
+        boolean alike = wires.stream()
+                        .map(wire -> exchanges.isLocal(wire) ? Payload.EMPTY : exchanges.push(wire).request())
+                        .distinct()
+                        .count()
+                <= 1;
+        return new Sent(times, alike);
     }
 
     /** The ticks of a second, which are dealt to the threads of the timer's instance. */
