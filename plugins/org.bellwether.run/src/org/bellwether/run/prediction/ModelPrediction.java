@@ -88,8 +88,8 @@ public record ModelPrediction(
     }
 
     /**
-     * The predictions for an operation on a connection: one for each of the payloads with which behaviours call it; none
-     * if no timer leads to it.
+     * The predictions for an operation on a connection: one for each of the payloads with which behaviours call it;
+     * none if no timer leads to it.
      */
     public List<OfExchange> of(String source, String target, String operation) {
         return exchanges.stream()

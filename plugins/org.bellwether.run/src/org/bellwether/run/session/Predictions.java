@@ -21,8 +21,8 @@ import org.bellwether.run.project.ProjectGenerator;
 
 /**
  * Predicts what specialised configurations of a session gain over the general one, and stores that with their runs
- * before anything is measured. Without a calibration of this machine that can be read nothing is predicted, and the user
- * is told how to make one: predictions are beside what the session measures, and do not prevent it.
+ * before anything is measured. Without a calibration of this machine that can be read nothing is predicted, and the
+ * user is told how to make one: predictions are beside what the session measures, and do not prevent it.
  */
 final class Predictions {
     private final Store store;

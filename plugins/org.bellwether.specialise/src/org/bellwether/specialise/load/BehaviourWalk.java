@@ -73,7 +73,7 @@ final class BehaviourWalk {
         open.pop();
     }
 
-    /** Returns how often the actions come to their end: a {@code return} in a branch ends some runs of the behaviour. */
+    /** Returns how often the actions come to their end: a {@code return} in a branch ends the behaviour at times. */
     private double run(InstancePlan instance, List<? extends Action> list, double often) {
         double left = often;
         for (Action action : list) {

@@ -124,8 +124,8 @@ public final class Frequencies {
     }
 
     /**
-     * The messages between the start of an activation and the end of a path: the pushes of the event on its way, and the
-     * calls that behaviours wait for before they send it on.
+     * The messages between the start of an activation and the end of a path: the pushes of the event on its way, and
+     * the calls that behaviours wait for before they send it on.
      *
      * @param sink where the path ends
      * @param port the sink's port
