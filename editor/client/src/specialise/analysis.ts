@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
-import type { SpecialisationView } from "./protocol";
-import { GetSpecialisations } from "./protocol";
+import type { GainView, SpecialisationView } from "./protocol";
+import { GetGains, GetSpecialisations } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
 /** The mark of all specialisations that the target has. */
@@ -12,7 +12,10 @@ const SETTLE_MS = 300;
 /** What can be specialised: analysed from the first time that the panel is seen, and after each change. */
 export class Specialisations {
   readonly changed = new Signal<undefined>();
+  /** The gains are there, or gone: they come after the analysis that they are of. */
+  readonly predicted = new Signal<undefined>();
   view: SpecialisationView | undefined;
+  gains: GainView | undefined;
   private chosen = ALL;
   private experiment = "";
   private isWatched = false;
@@ -55,6 +58,16 @@ export class Specialisations {
     if (view !== null && experiment === this.experiment) {
       this.view = view;
       this.changed.emit(undefined);
+      await this.predict(view);
+    }
+  }
+
+  private async predict(view: SpecialisationView): Promise<void> {
+    const { experiment } = view;
+    const gains = await this.workbench.channel.sendRequest(GetGains, { experiment });
+    if (view === this.view) {
+      this.gains = gains ?? undefined;
+      this.predicted.emit(undefined);
     }
   }
 }

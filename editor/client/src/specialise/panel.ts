@@ -4,6 +4,7 @@ import type { Focus } from "../panels/focus";
 import { whenReleased } from "../pointer-release";
 import type { Specialisations } from "./analysis";
 import { ALL, PANEL } from "./analysis";
+import { gainsOf } from "./gains";
 import { answerText, signs, worst } from "./marks";
 import type { Part, SpecialisationView } from "./protocol";
 import { Assume, GetPart } from "./protocol";
@@ -57,6 +58,13 @@ export class SpecialisationPanel implements Panel {
         this.render();
       });
       void this.look(this.part?.element ?? this.focus.ids[0] ?? "");
+    });
+    this.analysis.predicted.listen(() => {
+      whenReleased(() => {
+        if (this.analysis.view !== undefined) {
+          this.renderReasons(this.analysis.view);
+        }
+      });
     });
     this.focus.changed.listen(([shape]) => {
       if (shape !== undefined && workbench.isShown(this.id)) {
@@ -162,15 +170,21 @@ export class SpecialisationPanel implements Panel {
       this.reasons.replaceChildren(h("p", { class: "empty" }, view.refusal));
     } else if (this.part === undefined) {
       const hint = "Select a process or a connection, here or in the drawing, to see the proofs and counterexamples.";
-      this.reasons.replaceChildren(h("p", { class: "empty" }, hint));
+      this.reasons.replaceChildren(h("p", { class: "empty" }, hint), ...this.gains());
     } else {
       this.reasons.replaceChildren(
         reasonsOf(this.part, view.specialisations, {
           show: (element) => void this.focus.show(element),
           assume: (element, invariant) => void this.workbench.channel.sendRequest(Assume, { element, invariant }),
         }),
+        ...this.gains(),
       );
     }
+  }
+
+  private gains(): HTMLElement[] {
+    const { gains } = this.analysis;
+    return gains === undefined ? [] : [gainsOf(gains, this.part)];
   }
 
   /** One row can be reached by Tab: that of the part whose reasons are shown, otherwise the first one. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The requests about specialisations; the server's side is `SpecialisationService` and `SpecialisationView`. */
+/** The requests about specialisations; the server's side is `SpecialisationService`, with the views beside it. */
 import { RequestType } from "vscode-jsonrpc";
 
 /** Whether a specialisation is allowed; `assumed`: if an assumption is stated. */
@@ -52,11 +52,39 @@ export interface SpecialisationView {
   parts: Part[];
 }
 
+/** The gain of one specialisation, or of all `together`, in words. */
+export interface GainLine {
+  name: string;
+  amounts: string;
+}
+
+/** The predicted gains of a message, or of an activation; no line if the model allows nothing that the target has. */
+export interface Gain {
+  title: string;
+  gains: GainLine[];
+}
+
+/** What the specialisations would gain on this machine. */
+export interface GainView {
+  /** Why nothing is predicted; empty if something is. */
+  reason: string;
+  /** The command that calibrates this machine; empty if that was done. */
+  fix: string;
+  /** What the predictions come from. */
+  source: string;
+  /** Those of connections, with the id of the connection. */
+  messages: (Gain & { element: string; operation: string })[];
+  /** Those of phases. */
+  activations: Gain[];
+}
+
 /** The answers for all parts, without reasons; of the first experiment if there is none of the name. */
 export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
   "specialise/of",
 );
 /** States what is assumed of the user function that an action calls; answers what was done, if anything was. */
 export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
+/** The predicted gains of all messages and activations. */
+export const GetGains = new RequestType<{ experiment: string }, GainView | null, void>("specialise/gains");
 /** The part that a shape shows or belongs to, with reasons. */
 export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

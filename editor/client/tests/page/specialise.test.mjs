@@ -58,6 +58,12 @@ test("a mark says what it stands for, to screen readers, too, and its wire has t
   await refusal.locator("li", { hasText: "is generated anew by each activation" }).waitFor();
 });
 
+test("the gain of the wire's message is predicted, or the panel says how to calibrate", async () => {
+  const gains = page.locator(".specialise-reasons .gains");
+  await gains.waitFor();
+  assert.match(await gains.textContent(), /push_\w+: gain of a push; 20 a second|specialise .* --calibrate/);
+});
+
 test("a reason leads to its element; the reasons stay", async () => {
   await page.locator('.specialise-reasons [data-answer^="whole-request of push_"] button.place').first().click();
   await page.locator('.diagram-tabs [aria-selected="true"]', { hasText: "Types" }).waitFor();

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.panels.OutlineService;
+import org.bellwether.glsp.panels.PredictedGains;
 import org.bellwether.glsp.panels.ProblemService;
 import org.bellwether.glsp.panels.Renames;
 import org.bellwether.glsp.panels.RevealService;
 import org.bellwether.glsp.panels.SheetService;
 import org.bellwether.glsp.panels.SpecialisationService;
 import org.bellwether.glsp.panels.TextService;
+import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.glsp.workbench.CanvasService;
 import org.bellwether.glsp.workbench.Work;
@@ -25,7 +27,7 @@ final class Services {
     private Services() {}
 
     static List<Object> of(
-            EditingSession session, RunsService runs, Renames renames, Supplier<WorkbenchClient> client) {
+            EditingSession session, Runs all, RunsService runs, Renames renames, Supplier<WorkbenchClient> client) {
         Work work = new Work(client);
         return List.of(
                 new WorkbenchService(session, work),
@@ -35,7 +37,7 @@ final class Services {
                 new OutlineService(session, work),
                 new TextService(session, work),
                 new RevealService(session, work, renames),
-                new SpecialisationService(session, work),
+                new SpecialisationService(session, new PredictedGains(session, all), work),
                 runs);
     }
 }

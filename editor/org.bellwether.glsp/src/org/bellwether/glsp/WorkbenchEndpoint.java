@@ -35,7 +35,7 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
         this.session = session;
         runs = new RunsService(session, allRuns, this::client);
         messages = new JsonRpc<>(
-                Services.of(session, runs, renames, this::client),
+                Services.of(session, allRuns, runs, renames, this::client),
                 WorkbenchClient.class,
                 gson -> gson.registerTypeAdapter(PropertySheet.Type.class, (JsonSerializer<PropertySheet.Type>)
                         (type, as, json) -> new JsonPrimitive(type.name())),

@@ -164,6 +164,18 @@ class SpecialisationsTest {
     }
 
     @Test
+    void theAnalysisIsReadWithItsPlan() {
+        String deployed = session.specialisations()
+                .read("steady", (model, analysed) -> analysed.target().name() + " "
+                        + analysed.result().deployment() + " "
+                        + analysed.plan().instances().size())
+                .orElseThrow();
+        assertEquals("corbel local 4", deployed);
+        replace("targets corbel;", "targets omniorb;");
+        assertEquals(Optional.empty(), session.specialisations().read("steady", (model, analysed) -> ""));
+    }
+
+    @Test
     void aModelThatCannotBePlannedSaysWhatToDo() {
         session.edits().delete(List.of(FILE + "#BasicSP/connections.airframe.gps-gps.data"));
         SpecialisationView view = session.specialisations().of("steady");

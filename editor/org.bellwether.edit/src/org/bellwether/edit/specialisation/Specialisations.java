@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.bellwether.edit.problems.ProblemFinder;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ElementLabels;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.specialisation.SpecialisationView.Named;
 import org.bellwether.edit.specialisation.SpecialisationView.Part;
 import org.bellwether.edit.state.SessionEvent;
@@ -43,6 +45,8 @@ public final class Specialisations {
     private final Targets targets = Targets.discover();
     /** The last answer, and the revision of the model that it is of: each look at an element asks for it again. */
     private SpecialisationView known;
+    /** What the last answer comes from; null if nothing could be analysed. */
+    private Analysed analysed;
 
     private long revision = -1;
 
@@ -64,6 +68,26 @@ public final class Specialisations {
     /** Returns the answers for one process or connection, with reasons; empty if it is no part of the experiment. */
     public Optional<Part> part(String experiment, String element) {
         return thread.call(() -> view(experiment).part(element));
+    }
+
+    /**
+     * An analysis with the plan that it is of.
+     *
+     * @param target the target that has specialisations
+     */
+    public record Analysed(Plan plan, AnalysisResult result, Target target) {}
+
+    /**
+     * Reads the analysis of an experiment. The function must not change the model, nor give out its elements: give out
+     * ids and values.
+     *
+     * @return empty if the experiment could not be analysed
+     */
+    public <T> Optional<T> read(String experiment, BiFunction<ProjectModel, Analysed, T> function) {
+        return thread.call(() -> {
+            view(experiment);
+            return Optional.ofNullable(analysed).map(each -> function.apply(sessionState.model(), each));
+        });
     }
 
     /**
@@ -113,6 +137,7 @@ public final class Specialisations {
         if (known == null
                 || revision != sessionState.revision()
                 || !known.experiment().equals(wanted)) {
+            analysed = null;
             known = analysed(all.stream().map(Experiment::getName).toList(), experiment);
             revision = sessionState.revision();
         }
@@ -148,6 +173,7 @@ public final class Specialisations {
         }
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, Overrides.NONE);
         AnalysisResult result = Analysis.of(new DeployedModel(plan, experiment, target.get(), Set.of()));
+        analysed = new Analysed(plan, result, target.get());
         return new SpecialisationView(
                 names,
                 experiment.getName(),

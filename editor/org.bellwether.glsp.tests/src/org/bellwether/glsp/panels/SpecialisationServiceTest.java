@@ -60,6 +60,16 @@ class SpecialisationServiceTest extends BasicspFixture {
         assertEquals(wire, part(nested).getAsJsonObject().get("element").getAsString());
     }
 
+    /** The store is the user's: it may have a calibration of this machine, or none. */
+    @Test
+    void gainsArePredictedOrTheirLackIsExplained() throws Exception {
+        JsonObject gains = page.ask("specialise/gains", Map.of("experiment", "steady"))
+                .getAsJsonObject();
+        boolean none = gains.getAsJsonArray("messages").isEmpty();
+        assertEquals(none, gains.get("fix").getAsString().endsWith("--calibrate"), gains.toString());
+        assertEquals(none, gains.get("source").getAsString().isEmpty(), gains.toString());
+    }
+
     @Test
     void otherShapesHaveNone() throws Exception {
         assertTrue(part(FILE + "#nav::GPS").isJsonNull());

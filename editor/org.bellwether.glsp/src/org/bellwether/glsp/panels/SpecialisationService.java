@@ -16,10 +16,12 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("specialise")
 public final class SpecialisationService {
     private final EditingSession session;
+    private final PredictedGains gains;
     private final Work work;
 
-    public SpecialisationService(EditingSession session, Work work) {
+    public SpecialisationService(EditingSession session, PredictedGains gains, Work work) {
         this.session = session;
+        this.gains = gains;
         this.work = work;
     }
 
@@ -49,6 +51,12 @@ public final class SpecialisationService {
     @JsonRequest
     public CompletableFuture<SpecialisationView> of(Wanted wanted) {
         return work.on(() -> session.specialisations().of(wanted.experiment()));
+    }
+
+    /** What the specialisations would gain, by the calibration of this machine. */
+    @JsonRequest
+    public CompletableFuture<GainView> gains(Wanted wanted) {
+        return work.on(() -> gains.of(wanted.experiment()));
     }
 
     /** @return the process or the connection that a shape shows or belongs to, with reasons; null for other shapes */

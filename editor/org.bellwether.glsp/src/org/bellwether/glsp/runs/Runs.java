@@ -92,7 +92,8 @@ public final class Runs implements AutoCloseable {
         return session.folder().resolve("out");
     }
 
-    Path model() {
+    /** The model as the command line takes it. */
+    public Path model() {
         return model;
     }
 

@@ -134,8 +134,8 @@ final class SpecialisationText {
         applicabilities("    ", operation.specialisations());
         prediction
                 .prediction()
-                .flatMap(known -> known.of(connection.source(), connection.target(), use.name()))
-                .ifPresent(gains -> text.append(PredictionText.of(gains, "    ", columns)));
+                .map(known -> known.of(connection.source(), connection.target(), use.name()))
+                .ifPresent(messages -> text.append(PredictionText.of(messages, "    ", columns)));
     }
 
     private static String size(Body body) {

@@ -37,6 +37,13 @@ class GainPredictorTest {
         assertTrue(sum.half() > 20 && sum.contains(140), sum.toString());
     }
 
+    /** Both are differences from the same general runs, whose errors count in each; the overlap of all comes on top. */
+    @Test
+    void errorsOfASumAddUp() {
+        double widths = gain(CALL, "dispatch").half() + gain(CALL, "framework").half();
+        assertEquals(widths + 20, gain(CALL, "dispatch", "framework").half(), 1e-6);
+    }
+
     @Test
     void requestsForOtherObjectsFoldNoDispatch() {
         Messages other = new Messages(Work.NONE, SmallCosts.CALL);

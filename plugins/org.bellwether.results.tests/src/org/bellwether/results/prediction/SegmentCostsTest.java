@@ -2,6 +2,9 @@
 package org.bellwether.results.prediction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +73,32 @@ class SegmentCostsTest {
         Path file = folder.resolve("old.json");
         Files.writeString(file, "{\"schema\":\"bellwether.segment-costs/0\"}");
         assertEquals(Optional.empty(), SegmentCosts.read(file), "another version");
+    }
+
+    /** Writes a calibration with one text in place of another, and returns the message of its damage. */
+    private String damage(String text, String replacement) throws IOException {
+        SmallCosts.costs().write(folder.resolve("run"));
+        Path file = folder.resolve("run").resolve(SegmentCosts.FILE);
+        String whole = Files.readString(file);
+        String damaged = whole.replaceFirst(text, replacement);
+        assertNotEquals(whole, damaged, text);
+        Files.writeString(file, damaged);
+        String message =
+                assertThrows(IOException.class, () -> SegmentCosts.read(file)).getMessage();
+        assertTrue(message.startsWith(file + " is damaged: "), message);
+        return message;
+    }
+
+    @Test
+    void aDamagedFileIsToldWithItsPlace() throws IOException {
+        assertTrue(damage("\"work\"", "\"toil\"").contains("'work'"));
+        assertTrue(damage("\"gains\"", "\"losses\"").contains("'gains'"));
+        assertTrue(damage("\"error\" : 1.0", "\"error\" : 0.0").contains("gains[0]"));
+        assertTrue(damage("\"error\" : 1.0", "\"error\" : \"NaN\"").contains("gains[0]"));
+        assertTrue(damage("\"calls\" : 1.0", "\"calls\" : 0.0").contains("gains[0]"), "no message");
+        damage("\"calls\" : 1.0", "\"calls\" : null");
+        damage("(?s)\"gains\".*", "");
+        assertTrue(damage("(?s).*", "").contains("no schema"), "an empty file");
     }
 
     @Test

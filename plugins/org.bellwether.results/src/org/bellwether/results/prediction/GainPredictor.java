@@ -85,15 +85,13 @@ public final class GainPredictor {
         return sum.within(sum.half() + overlap);
     }
 
-    /** The gains were measured in separate configurations, so their errors are independent. */
+    /**
+     * All gains are differences from the same runs of the general runtime, and share the errors of these: the widths
+     * of their intervals add up.
+     */
     private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, Work work) {
-        double value = 0;
-        double squares = 0;
-        for (String name : specialisations) {
-            Gain gain = known.get(name).gain(work);
-            value += gain.value();
-            squares += gain.half() * gain.half();
-        }
-        return new Gain(value, value, value).within(Math.sqrt(squares));
+        return specialisations.stream()
+                .map(name -> known.get(name).gain(work))
+                .reduce(Gain.NONE, Gain::plus);
     }
 }

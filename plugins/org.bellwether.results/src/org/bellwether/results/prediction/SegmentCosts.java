@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.prediction;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,8 +52,12 @@ public record SegmentCosts(
     /** The name of all specialisations together. */
     public static final String ALL = "all";
 
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
 
     /**
      * The cost of the general runtime minus that of a specialised one, for one shape of calls.
@@ -71,6 +78,15 @@ public record SegmentCosts(
         gains = List.copyOf(gains);
     }
 
+    /** Returns whether a gain is of some message, and has finite numbers and an error above 0: others fit no model. */
+    public static boolean isMeasurable(MeasuredGain gain) {
+        return !gain.work().none()
+                && Arrays.stream(gain.work().terms()).allMatch(count -> Double.isFinite(count) && count >= 0)
+                && Double.isFinite(gain.gain())
+                && Double.isFinite(gain.error())
+                && gain.error() > 0;
+    }
+
     /** Writes it into the folder of a run. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
@@ -78,12 +94,36 @@ public record SegmentCosts(
                 runFolder.resolve(FILE), MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
     }
 
-    /** Reads a file; empty if it is of another version. */
+    /**
+     * Reads a file; empty if it is of another version.
+     *
+     * @throws IOException if the file cannot be read, or is damaged: it is no JSON, lacks a part, or has a number that
+     *     no measurement gives. The message has the file.
+     */
     public static Optional<SegmentCosts> read(Path file) throws IOException {
-        JsonNode json = MAPPER.readTree(file.toFile());
-        return json.path("schema").asText().equals(SCHEMA)
-                ? Optional.of(MAPPER.treeToValue(json, SegmentCosts.class))
-                : Optional.empty();
+        try {
+            JsonNode json = MAPPER.readTree(file.toFile());
+            if (!json.path("schema").isTextual()) {
+                throw damaged(file, "it has no schema", null);
+            } else if (!json.path("schema").asText().equals(SCHEMA)) {
+                return Optional.empty();
+            }
+            SegmentCosts costs = MAPPER.treeToValue(json, SegmentCosts.class);
+            for (int i = 0; i < costs.gains().size(); i++) {
+                if (!isMeasurable(costs.gains().get(i))) {
+                    String what = "gains[" + i + "] has no message, an error that is not above 0, or a number that is"
+                            + " not finite";
+                    throw damaged(file, what, null);
+                }
+            }
+            return Optional.of(costs);
+        } catch (JsonProcessingException e) {
+            throw damaged(file, e.getOriginalMessage(), e);
+        }
+    }
+
+    private static IOException damaged(Path file, String what, JsonProcessingException cause) {
+        return new IOException(file + " is damaged: " + what, cause);
     }
 
     /**

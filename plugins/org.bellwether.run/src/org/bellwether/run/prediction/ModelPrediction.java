@@ -3,7 +3,6 @@ package org.bellwether.run.prediction;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
@@ -88,12 +87,15 @@ public record ModelPrediction(
         return new ConnectionShares(sent.times()).all().plus(new Messages(report, Work.NONE));
     }
 
-    /** The prediction for an operation on a connection; empty if no timer leads to it. */
-    public Optional<OfExchange> of(String source, String target, String operation) {
+    /**
+     * The predictions for an operation on a connection: one for each of the payloads with which behaviours call it;
+     * none if no timer leads to it.
+     */
+    public List<OfExchange> of(String source, String target, String operation) {
         return exchanges.stream()
                 .filter(each -> each.exchange().source().equals(source)
                         && each.exchange().target().equals(target)
                         && each.exchange().operation().equals(operation))
-                .findFirst();
+                .toList();
     }
 }

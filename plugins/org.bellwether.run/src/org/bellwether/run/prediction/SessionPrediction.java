@@ -116,7 +116,7 @@ public final class SessionPrediction {
             case CALL ->
                 probe.operation().map(operation -> frequencies.ofCall(probe.instance(), probe.port(), operation));
             case EVENT -> Optional.of(frequencies.ofPush(probe.instance(), probe.port()));
-            case PATH -> probe.path().map(path -> frequencies.ofTick(path.driver()));
+            case PATH -> probe.path().flatMap(path -> frequencies.ofPath(path, probe.instance(), probe.port()));
             case PUBLISH -> Optional.empty();
         };
     }

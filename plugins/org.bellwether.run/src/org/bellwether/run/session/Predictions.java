@@ -21,8 +21,8 @@ import org.bellwether.run.project.ProjectGenerator;
 
 /**
  * Predicts what specialised configurations of a session gain over the general one, and stores that with their runs
- * before anything is measured. Without a calibration of this machine nothing is predicted, and the user is told how to
- * make one.
+ * before anything is measured. Without a calibration of this machine that can be read nothing is predicted, and the
+ * user is told how to make one: predictions are beside what the session measures, and do not prevent it.
  */
 final class Predictions {
     private final Store store;
@@ -66,18 +66,31 @@ final class Predictions {
         Plan plan = new ProjectGenerator(targets)
                 .planUnchecked(treatment.project().orElse(project), treatment.request())
                 .plan();
-        Optional<PredictionRecord> record = SessionPrediction.of(
-                store,
-                HostFacts.read(KernelFiles.ofThisMachine()),
-                plan,
-                treatment.options(),
-                variant.specialisations(),
-                base.name());
+        Optional<PredictionRecord> record;
+        try {
+            record = SessionPrediction.of(
+                    store,
+                    HostFacts.read(KernelFiles.ofThisMachine()),
+                    plan,
+                    treatment.options(),
+                    variant.specialisations(),
+                    base.name());
+        } catch (IOException e) {
+            tell(run, variant, "the calibration of this machine cannot be read: " + e.getMessage());
+            return;
+        }
         if (record.isPresent()) {
             record.get().write(store.runFolder(run.id()));
-        } else if (run.repeat() == 1) {
-            listener.note("No gain of " + variant.name() + " is predicted: this machine has no calibration with these"
-                    + " options. To make one: bellwether specialise "
+        } else {
+            tell(run, variant, "this machine has no calibration with these options");
+        }
+    }
+
+    /** Tells why there is no prediction, once for a configuration. */
+    private void tell(PlannedRun run, Variant variant, String reason) {
+        if (run.repeat() == 1) {
+            listener.note("No gain of " + variant.name() + " is predicted: " + reason
+                    + ". To make one: bellwether specialise "
                     + Program.quoted(request.model().toString())
                     + " --calibrate");
         }

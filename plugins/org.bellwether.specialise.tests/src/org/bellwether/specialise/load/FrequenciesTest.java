@@ -8,19 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.bellwether.generator.Generation;
-import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.planner.Planner;
-import org.bellwether.generator.target.Targets;
-import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.loading.LoadedModel;
-import org.bellwether.model.loading.ModelLoader;
-import org.bellwether.model.util.Models;
 import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,28 +80,11 @@ class FrequenciesTest {
     @TempDir
     private Path folder;
 
-    private static Plan plan(Path path) {
-        LoadedModel loaded = new ModelLoader().load(path);
-        assertTrue(loaded.isOk(), loaded.problems().toString());
-        Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);
-        return Planner.plan(
-                experiment,
-                Generation.modelName(experiment),
-                List.of(Targets.discover().get("corbel")),
-                Overrides.NONE);
-    }
-
     /** The messages of a tick of the client whose behaviour has these actions, after a ping. */
     private Frequencies.Sent sent(String actions) throws IOException {
         String text = MODEL.formatted("call store.ping();\n" + actions);
         Path file = Files.writeString(folder.resolve("t.bellwether"), text);
-        return new Frequencies(plan(file)).ofTick("client.tick");
-    }
-
-    private static Map<String, Double> times(Frequencies.Sent sent) {
-        Map<String, Double> times = new TreeMap<>();
-        sent.times().forEach((exchange, count) -> times.merge(exchange.operation(), count, Double::sum));
-        return times;
+        return new Frequencies(Plans.of(file)).ofTick("client.tick");
     }
 
     private static Exchange exchange(Frequencies.Sent sent, String operation) {
@@ -123,15 +96,18 @@ class FrequenciesTest {
 
     @Test
     void anActivationOfBasicSpSendsFiveMessagesAndAReport() {
-        Plan plan = plan(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
+        Plan plan = Plans.of(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
         Frequencies frequencies = new Frequencies(plan);
         PhasePlan saturated = plan.phases().get(1);
         Frequencies.Sent sent = frequencies.ofActivation(saturated);
         assertTrue(sent.exact());
-        assertEquals(Map.of("get_data", 2.0, "push_DataAvail", 2.0, "push_Timeout", 1.0), times(sent));
+        assertEquals(Map.of("get_data", 2.0, "push_DataAvail", 2.0, "push_Timeout", 1.0), Plans.byOperation(sent));
         assertEquals(1, frequencies.reports(saturated), "display reports to timer");
-        assertEquals(40.0, times(frequencies.perSecond()).get("get_data"), 1e-9);
-        assertEquals(times(sent), times(frequencies.ofActivation(plan.phases().get(0))), "each tick of the only timer");
+        assertEquals(40.0, Plans.byOperation(frequencies.perSecond()).get("get_data"), 1e-9);
+        assertEquals(
+                Plans.byOperation(sent),
+                Plans.byOperation(frequencies.ofActivation(plan.phases().get(0))),
+                "each tick of the only timer");
         Exchange push = exchange(sent, "push_Timeout");
         assertTrue(push.oneway());
         assertEquals(new Payload(4 + 32, 0), push.request());
@@ -142,6 +118,18 @@ class FrequenciesTest {
         assertEquals("gps.data", call.target());
     }
 
+    /** Four threads share the 400 ticks of their timer; a visitor and two readers tick 100 times each. */
+    @Test
+    void theRateIsTheTimersWhateverTheNumberOfThreads() {
+        Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));
+        Frequencies frequencies = new Frequencies(plan);
+        String threads = "threads.cells -> stores_0.plain";
+        assertEquals(400, Plans.byConnection(frequencies.perSecond()).get(threads), 1e-9);
+        PhasePlan timed = plan.phases().get(0);
+        assertEquals(
+                400 / 700.0, Plans.byConnection(frequencies.ofActivation(timed)).get(threads), 1e-9);
+    }
+
     @Test
     void loopsAndChoicesCount() throws IOException {
         Frequencies.Sent sent = sent("""
@@ -149,7 +137,7 @@ class FrequenciesTest {
                 choice { weight 3 { call store.get(number = 1); } weight 1 { call store.both(); } }
                 """);
         assertTrue(sent.exact());
-        assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), times(sent));
+        assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), Plans.byOperation(sent));
         assertEquals(new Payload(4 + 40, 0), exchange(sent, "put").request(), "the mean length");
         assertEquals(new Payload(4, 0), exchange(sent, "put").reply());
     }
@@ -160,7 +148,37 @@ class FrequenciesTest {
                 choice { when hits > 3 { call store.get(number = 1); } otherwise { call store.both(); } }
                 """);
         assertFalse(sent.exact());
-        assertEquals(Map.of("ping", 1.0, "get", 0.5, "both", 0.5), times(sent));
+        assertEquals(Map.of("ping", 1.0, "get", 0.5, "both", 0.5), Plans.byOperation(sent));
+    }
+
+    @Test
+    void aBranchThatReturnsLeavesLessForWhatFollows() throws IOException {
+        Frequencies.Sent sent = sent("""
+                choice { weight 3 { return; } weight 1 { call store.both(); } }
+                call store.get(number = 1);
+                """);
+        assertTrue(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "get", 0.25, "both", 0.25), Plans.byOperation(sent));
+        Frequencies.Sent always = sent("return;\ncall store.both();");
+        assertEquals(Map.of("ping", 1.0), Plans.byOperation(always));
+    }
+
+    @Test
+    void roundsThatMayReturnAreEstimatedAndSaidToBe() throws IOException {
+        Frequencies.Sent sent = sent("loop 4 { call store.both(); choice { weight 1 { return; } otherwise { } } }");
+        assertFalse(sent.exact());
+        assertEquals(Map.of("ping", 1.0, "both", 4.0), Plans.byOperation(sent));
+    }
+
+    /** A servant that raises may end its caller's behaviour. */
+    @Test
+    void exceptionsAreEstimatedAndSaidToBe() throws IOException {
+        String model = Files.readString(Trees.HOME.resolve("testmodels/valid/exceptions/exceptions.bellwether"));
+        Path drawn = Files.writeString(
+                folder.resolve("drawn.bellwether"), model.replaceFirst("when item > 0", "weight 1"));
+        Frequencies.Sent sent = new Frequencies(Plans.of(drawn)).ofTick("buyer.buys");
+        assertEquals(Map.of("buy", 1.0), Plans.byOperation(sent));
+        assertFalse(sent.exact());
     }
 
     /** Only structures with members of several sizes are padded: the others are one copy in CDR, too. */
@@ -173,13 +191,13 @@ class FrequenciesTest {
 
     @Test
     void aCallCountsWithTheCallsThatItWaitsFor() {
-        Plan plan = plan(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
+        Plan plan = Plans.of(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
         Frequencies frequencies = new Frequencies(plan);
         plan.probes().stream()
                 .filter(probe -> probe.operation().isPresent())
                 .forEach(probe -> assertEquals(
                         Map.of("get_data", 1.0),
-                        times(frequencies.ofCall(
+                        Plans.byOperation(frequencies.ofCall(
                                 probe.instance(),
                                 probe.port(),
                                 probe.operation().get()))));

@@ -3,10 +3,12 @@ package org.bellwether.specialise.load;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
@@ -21,7 +23,10 @@ import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.Loop;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.Raise;
+import org.bellwether.model.component.Return;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.util.Models;
 
 /** Follows behaviours along calls and events, and adds up how often each message is sent. */
 final class BehaviourWalk {
@@ -49,6 +54,11 @@ final class BehaviourWalk {
         return new Frequencies.Sent(times, exact);
     }
 
+    /** Says that the frequencies are not certain. */
+    void estimate() {
+        exact = false;
+    }
+
     /**
      * An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is
      * recursive.
@@ -63,29 +73,46 @@ final class BehaviourWalk {
         open.pop();
     }
 
-    private void run(InstancePlan instance, List<? extends Action> list, double often) {
+    /** Returns how often the actions come to their end: a {@code return} in a branch ends the behaviour at times. */
+    private double run(InstancePlan instance, List<? extends Action> list, double often) {
+        double left = often;
         for (Action action : list) {
             actions++;
             if (actions > MOST_ACTIONS) {
                 exact = false;
-                return;
+                return left;
             }
-            if (often > 0) {
-                run(instance, action, often);
+            if (left > 0) {
+                left = action(instance, action, left);
             }
         }
+        return left;
     }
 
-    private void run(InstancePlan instance, Action action, double often) {
+    /** Returns how often the behaviour goes on after an action. */
+    double action(InstancePlan instance, Action action, double often) {
         if (action instanceof Loop loop) {
-            exact &= loop.getCondition() == null && loop.getCount() != null;
-            run(instance, loop.getActions(), often * (loop.getCount() == null ? 1 : mean(instance, loop)));
+            loop(instance, loop, often);
         } else if (action instanceof Choice choice) {
-            choice(instance, choice, often);
+            return choice(instance, choice, often);
         } else if (action instanceof Call call) {
             call(instance, call, often);
         } else if (action instanceof Publish publish) {
             wires(instance, publish.getSource()).forEach(wire -> push(wire, publish, often));
+        } else if (action instanceof Return || action instanceof Raise) {
+            exact &= action instanceof Return; // an exception may end the caller's behaviour, too
+            return 0;
+        }
+        return often;
+    }
+
+    /** A round that may end the behaviour makes the number of rounds an estimate. */
+    private void loop(InstancePlan instance, Loop loop, double often) {
+        exact &= loop.getCondition() == null && loop.getCount() != null;
+        double rounds = often * (loop.getCount() == null ? 1 : mean(instance, loop));
+        double ended = rounds - run(instance, loop.getActions(), rounds);
+        if (ended > 0) {
+            exact = false;
         }
     }
 
@@ -95,7 +122,7 @@ final class BehaviourWalk {
         return count.orElse(1);
     }
 
-    private void choice(InstancePlan instance, Choice choice, double often) {
+    private double choice(InstancePlan instance, Choice choice, double often) {
         List<Branch> branches = List.copyOf(choice.getBranches());
         double[] weights = weights(instance, branches);
         double sum = 0;
@@ -108,9 +135,12 @@ final class BehaviourWalk {
                 sum += weights[i];
             }
         }
+        double ended = 0;
         for (int i = 0; i < weights.length; i++) {
-            run(instance, branches.get(i).getActions(), sum > 0 ? often * weights[i] / sum : 0);
+            double taken = sum > 0 ? often * weights[i] / sum : 0;
+            ended += taken - run(instance, branches.get(i).getActions(), taken);
         }
+        return Math.max(0, often - ended);
     }
 
     private double[] weights(InstancePlan instance, List<Branch> branches) {
@@ -135,29 +165,56 @@ final class BehaviourWalk {
                 .toList();
     }
 
-    /** A call through a port with several targets takes one of them: the named one, or each as often as the others. */
     private void call(InstancePlan caller, Call call, double often) {
         if (call.getPort() == null) {
             exact = false; // the object is known only at run time
             return;
         }
-        List<Wire> all = wires(caller, call.getPort());
-        OptionalDouble number = call.getTarget() == null || all.stream().anyMatch(wire -> wire.objects() > 0)
-                ? OptionalDouble.empty()
-                : Means.certain(call.getTarget(), caller.evaluator());
-        boolean named = number.isPresent() && number.getAsDouble() < all.size();
-        List<Wire> taken = named ? List.of(all.get((int) number.getAsDouble())) : all;
-        double each = often / taken.size();
-        for (Wire wire : taken) {
-            send(wire, () -> exchanges.call(wire, call), each);
-            serve(wire, call.getOperation(), each);
+        CallTargets targets = CallTargets.of(caller, call, wires(caller, call.getPort()));
+        exact &= targets.exact();
+        for (CallTargets.Share share : targets.shares()) {
+            boolean skipped = awaited
+                    && call.getOperation().isOneway()
+                    && !share.wire().terms().awaitsServer();
+            if (!skipped) {
+                call(share.wire(), call, often * share.times());
+            }
         }
     }
 
-    /** A call on a connection, with all that its servant does. */
-    void call(Wire wire, Operation operation, double often) {
-        send(wire, () -> exchanges.call(wire, operation), often);
-        serve(wire, operation, often);
+    private void call(Wire wire, Call call, double often) {
+        if (often > 0) {
+            send(wire, () -> exchanges.call(wire, call), often);
+            serve(wire, call.getOperation(), often);
+        }
+    }
+
+    /**
+     * One of the calls of an operation that an instance makes through a port, with all that its servant does: the mean
+     * over the connections, as often as calls go there. Where several actions make different ones, the mean over these.
+     */
+    void oneCall(InstancePlan caller, Port port, Operation operation) {
+        List<Call> calls = caller.executor().behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Call.class).stream())
+                .filter(call -> call.getPort() == port && call.getOperation() == operation)
+                .toList();
+        List<Wire> wires = wires(caller, port);
+        Set<Set<List<Object>>> different = new HashSet<>();
+        for (Call call : calls) {
+            CallTargets targets = CallTargets.of(caller, call, wires);
+            exact &= targets.exact();
+            double all = targets.shares().stream()
+                    .mapToDouble(CallTargets.Share::times)
+                    .sum();
+            Set<List<Object>> messages = new HashSet<>();
+            for (CallTargets.Share share : targets.shares()) {
+                double part = share.times() / all;
+                call(share.wire(), call, part / calls.size());
+                messages.add(List.of(exchanges.call(share.wire(), call), part));
+            }
+            different.add(messages);
+        }
+        exact &= different.size() <= 1;
     }
 
     private void send(Wire wire, Supplier<Exchange> exchange, double often) {
@@ -174,16 +231,23 @@ final class BehaviourWalk {
         }
     }
 
-    private void push(Wire wire, Publish publish, double often) {
-        if (awaited && !wire.terms().awaitsTarget()) {
+    void push(Wire wire, Publish publish, double often) {
+        if (awaited && !wire.terms().awaitsServer()) {
             return;
         }
-        send(wire, () -> exchanges.push(wire, publish), often);
-        InstancePlan sink = exchanges.target(wire);
-        for (Behaviour behaviour : sink.executor().behaviours()) {
-            if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
-                behaviour(sink, behaviour, often);
+        message(wire, publish, often);
+        if (!awaited || wire.terms().awaitsTarget()) {
+            InstancePlan sink = exchanges.target(wire);
+            for (Behaviour behaviour : sink.executor().behaviours()) {
+                if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
+                    behaviour(sink, behaviour, often);
+                }
             }
         }
+    }
+
+    /** The push of an event alone, without that which its behaviours do. */
+    void message(Wire wire, Publish publish, double often) {
+        send(wire, () -> exchanges.push(wire, publish), often);
     }
 }

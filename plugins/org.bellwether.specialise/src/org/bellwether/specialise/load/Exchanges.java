@@ -41,11 +41,6 @@ final class Exchanges {
         return source(wire).process().equals(target(wire).process());
     }
 
-    /** A call of an operation, with arguments as long as those of the caller's first one. */
-    Exchange call(Wire wire, Operation operation) {
-        return call(wire, operation, PayloadLengths.ofCall(source(wire).executor(), wire.sourcePort(), operation));
-    }
-
     /** A call that a behaviour makes. */
     Exchange call(Wire wire, Call call) {
         return call(

@@ -4,11 +4,13 @@ package org.bellwether.specialise.load;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
@@ -32,8 +34,9 @@ public final class Frequencies {
      * Messages with how often each is sent.
      *
      * @param times how often, by exchange
-     * @param exact whether that is certain; otherwise conditions, computed counts or references are estimated: branches
-     *     with conditions equally often, loops to their bound, calls by reference not at all
+     * @param exact whether that is certain; otherwise conditions, computed counts, objects or references, or exceptions
+     *     are estimated: branches with conditions and objects that only the run knows equally often, loops to their
+     *     bound, calls by reference not at all, and callers go on after exceptions
      */
     public record Sent(Map<Exchange, Double> times, boolean exact) {}
 
@@ -43,7 +46,7 @@ public final class Frequencies {
         for (InstancePlan instance : plan.instances()) {
             for (TimerPlan timer : instance.timers()) {
                 if (timer.periodNs() > 0) {
-                    tick(walk, instance, timer.name(), instance.threads() * SECOND_NS / timer.periodNs());
+                    tick(walk, instance, timer.name(), rate(timer));
                 }
             }
         }
@@ -57,10 +60,9 @@ public final class Frequencies {
     public Sent ofActivation(PhasePlan phase) {
         if (phase.drivers().isEmpty()) {
             double ticks = plan.instances().stream()
-                    .flatMap(instance -> instance.timers().stream()
-                            .filter(timer -> timer.periodNs() > 0)
-                            .map(timer -> instance.threads() * SECOND_NS / timer.periodNs()))
-                    .mapToDouble(Double::doubleValue)
+                    .flatMap(instance -> instance.timers().stream())
+                    .filter(timer -> timer.periodNs() > 0)
+                    .mapToDouble(Frequencies::rate)
                     .sum();
             Sent all = perSecond();
             return new Sent(
@@ -104,7 +106,7 @@ public final class Frequencies {
      *
      * @param driver {@code <instance>.<timer>}
      */
-    public Sent ofTick(String driver) {
+    Sent ofTick(String driver) {
         int dot = driver.lastIndexOf('.');
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
         tick(walk, exchanges.instance(driver.substring(0, dot)), driver.substring(dot + 1), 1);
@@ -113,26 +115,44 @@ public final class Frequencies {
 
     /**
      * The messages of one call, with the calls that its servant makes before it replies; a mean over the port's
-     * targets.
+     * connections, as often as calls go there.
      */
     public Sent ofCall(String caller, Port port, Operation operation) {
-        InstancePlan instance = exchanges.instance(caller);
-        List<Wire> wires = plan.wiresFrom(instance).stream()
-                .filter(wire -> wire.sourcePort() == port)
-                .toList();
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
-        wires.forEach(wire -> walk.call(wire, operation, 1.0 / wires.size()));
+        walk.oneCall(exchanges.instance(caller), port, operation);
         return walk.sent();
     }
 
-    /** The push of an event that arrives at a sink; a mean over the sources. */
+    /**
+     * The messages between the start of an activation and the end of a path: the pushes of the event on its way, and
+     * the calls that behaviours wait for before they send it on.
+     *
+     * @param sink where the path ends
+     * @param port the sink's port
+     * @return empty if no event of the path's timer leads there
+     */
+    public Optional<Sent> ofPath(ProbePlan.PathPlan path, String sink, Port port) {
+        return new PathWalk(plan, exchanges, path, sink, port).sent();
+    }
+
+    /** The push of an event that arrives at a sink; a mean over the sources, an estimate where their events differ. */
     public Sent ofPush(String sink, Port port) {
         List<Wire> wires = plan.wires().at(sink, port);
         Map<Exchange, Double> times = new LinkedHashMap<>();
         wires.stream()
                 .filter(wire -> !exchanges.isLocal(wire))
                 .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
-        return new Sent(times, true);
+        boolean alike = wires.stream()
+                        .map(wire -> exchanges.isLocal(wire) ? Payload.EMPTY : exchanges.push(wire).request())
+                        .distinct()
+                        .count()
+                <= 1;
+        return new Sent(times, alike);
+    }
+
+    /** The ticks of a second, which are dealt to the threads of the timer's instance. */
+    private static double rate(TimerPlan timer) {
+        return SECOND_NS / timer.periodNs();
     }
 
     private String process(String instance) {

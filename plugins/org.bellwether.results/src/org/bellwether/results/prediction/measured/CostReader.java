@@ -101,8 +101,12 @@ public final class CostReader {
                             side(run),
                             phases.stream().map(CostReader::latency).toList());
             for (CalibrationPhase phase : phases) {
-                instructions(general, run, phase).ifPresent(gains::add);
-                nanoseconds(run, phase, blocks).ifPresent(gains::add);
+                instructions(general, run, phase)
+                        .filter(SegmentCosts::isMeasurable)
+                        .ifPresent(gains::add);
+                nanoseconds(run, phase, blocks)
+                        .filter(SegmentCosts::isMeasurable)
+                        .ifPresent(gains::add);
             }
         }
         return gains;

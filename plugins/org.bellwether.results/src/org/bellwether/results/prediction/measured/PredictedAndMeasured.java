@@ -61,11 +61,16 @@ public record PredictedAndMeasured(Predicted predicted, double base, double othe
                         && row.figure().kind().equals(predicted.kind())
                         && row.figure().statistic().equals(predicted.statistic()))
                 .findFirst()
-                .flatMap(Comparison.Row::blocks)
+                .flatMap(PredictedAndMeasured::measured);
+    }
+
+    /** The interval has the level of the row: it is wider where the session ended by looking at its figures. */
+    private static Optional<Gain> measured(Comparison.Row row) {
+        return row.blocks()
                 .flatMap(BlockComparison::difference)
                 .filter(PairedEstimate::isDecidable)
                 .flatMap(difference -> {
-                    Interval interval = difference.interval(Comparison.ALPHA);
+                    Interval interval = difference.interval(row.level());
                     return interval.isFinite()
                             ? Optional.of(new Gain(-difference.location(), -interval.high(), -interval.low()))
                             : Optional.empty();

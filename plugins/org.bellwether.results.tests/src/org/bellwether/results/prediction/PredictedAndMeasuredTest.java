@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.prediction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.prediction.PredictionRecord.Predicted;
+import org.bellwether.results.prediction.measured.PredictedAndMeasured;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.SessionView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictedAndMeasuredTest {
+    @TempDir
+    private Path folder;
+
+    private static Comparison.Row at(double level, Comparison.Row row) {
+        return new Comparison.Row(
+                row.figure(),
+                row.base(),
+                row.other(),
+                row.effect(),
+                row.interval(),
+                row.verdict(),
+                row.runsToSee(),
+                row.visible(),
+                row.evidence(),
+                row.blocks(),
+                row.primary(),
+                row.probability(),
+                row.adjusted(),
+                level);
+    }
+
+    private static Gain measured(Contrast contrast, double level) {
+        Predicted predicted =
+                new Predicted("get_data_at_airframe", "timed", "latency", "p50", CostUnit.NANOSECONDS.key(), Gain.NONE);
+        PredictionRecord record = new PredictionRecord(
+                PredictionRecord.SCHEMA, "calibration", "then", "general", List.of(), true, List.of(predicted));
+        List<Comparison.Row> rows =
+                contrast.rows().stream().map(row -> at(level, row)).toList();
+        PredictedAndMeasured both = PredictedAndMeasured.of(record, contrast.base(), contrast.other(), rows)
+                .get(0);
+        assertTrue(both.interval());
+        return both.measured();
+    }
+
+    /** A session that ended by looking at its figures has a smaller level, so that 95 % hold over all looks. */
+    @Test
+    void theIntervalHasTheLevelOfTheComparison() throws IOException {
+        try (Store store = Store.open(folder)) {
+            String session = new Fabricated(store, "m", 16, 250, 1)
+                    .variant("general")
+                    .run("corbel", 10_000)
+                    .variant("specialised")
+                    .run("corbel", 9_500)
+                    .end(Status.OK);
+            SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+            Contrast contrast = Contrast.of(view, store).get(0);
+            Gain once = measured(contrast, Comparison.ALPHA);
+            Gain sequential = measured(contrast, Comparison.ALPHA / 10);
+            assertEquals(once.value(), sequential.value(), 1e-9);
+            assertTrue(sequential.low() < once.low() && once.high() < sequential.high(), once + " " + sequential);
+        }
+    }
+}

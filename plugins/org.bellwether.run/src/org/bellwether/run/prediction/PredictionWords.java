@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.prediction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.results.prediction.CostUnit;
+import org.bellwether.results.prediction.Gain;
+import org.bellwether.results.view.Units;
+import org.bellwether.run.prediction.ModelPrediction.OfActivation;
+import org.bellwether.run.prediction.ModelPrediction.OfExchange;
+import org.bellwether.specialise.load.Exchange;
+import org.bellwether.specialise.load.Payload;
+
+/** Predicted gains in words, the same wherever they are shown. */
+public final class PredictionWords {
+    private static final String TOGETHER = "together";
+
+    private PredictionWords() {}
+
+    /**
+     * The gain of one specialisation, or of all together.
+     *
+     * @param name    the specialisation, or {@code together}
+     * @param amounts the gain in each unit with its interval: {@code 60 instructions (54 to 66); 12 ns (-2 to 26)}
+     */
+    public record Line(String name, String amounts) {}
+
+    /**
+     * What is predicted for a message: {@code gain of a call; 20 a second}.
+     *
+     * @param several whether its operation has others, which differ in their octets
+     */
+    public static String title(OfExchange message, boolean several) {
+        return "gain of a " + (message.exchange().oneway() ? "push" : "call")
+                + (several ? " with " + size(message.exchange()) : "") + "; " + number(message.perSecond())
+                + " a second";
+    }
+
+    private static String size(Exchange exchange) {
+        return size(exchange.request())
+                + (exchange.oneway() ? "" : " in the request, " + size(exchange.reply()) + " in the reply");
+    }
+
+    /** Members of structures that the native layout copies are counted by themselves. */
+    private static String size(Payload payload) {
+        return number(payload.octets()) + " octets"
+                + (payload.members() == 0 ? "" : " and " + number(payload.members()) + " members of structures");
+    }
+
+    /** What is predicted for the activations of a phase. */
+    public static String title(OfActivation activation) {
+        return "phase " + activation.phase() + ", gain of an activation with " + number(activation.messages())
+                + (activation.messages() == 1 ? " message" : " messages");
+    }
+
+    /** The gains, that of all together last; none if the model allows nothing that Corbel has. */
+    public static List<Line> lines(Gains gains) {
+        List<Line> lines = new ArrayList<>();
+        gains.single().forEach((name, units) -> lines.add(new Line(name, amounts(units))));
+        if (gains.single().size() > 1) {
+            lines.add(new Line(TOGETHER, amounts(gains.together())));
+        }
+        return lines;
+    }
+
+    /** What all predictions come from, as sentences. */
+    public static String source(ModelPrediction prediction) {
+        return "Instructions of all processes, and time, with 95 % intervals; by the calibration of this machine of "
+                + prediction.costs().when() + " (" + prediction.costs().runtime() + ", "
+                + prediction.costs().options().entrySet().stream()
+                        .map(option -> option.getKey() + " " + option.getValue())
+                        .collect(Collectors.joining(", "))
+                + ", TCP on one core)."
+                + (prediction.exact()
+                        ? ""
+                        : " How often some messages are sent depends on conditions or computed values, and is"
+                                + " estimated.");
+    }
+
+    private static String amounts(Map<CostUnit, Gain> units) {
+        return units.isEmpty()
+                ? "not calibrated"
+                : units.entrySet().stream()
+                        .map(unit -> amount(unit.getValue(), unit.getKey().key()))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String amount(Gain gain, String unit) {
+        return whole(gain.value()) + " " + unit + " (" + whole(gain.low()) + " to " + whole(gain.high()) + ")";
+    }
+
+    private static String number(double value) {
+        return Units.plain(Math.rint(value * 100) / 100);
+    }
+
+    private static String whole(double value) {
+        return String.format(Locale.ROOT, "%.0f", Math.rint(value) + 0.0); // no negative zero
+    }
+}

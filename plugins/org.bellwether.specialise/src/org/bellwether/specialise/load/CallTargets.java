@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntToDoubleFunction;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.Selection;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
+
+/**
+ * How a call of a behaviour is shared out among the connections of its port, as the harness selects its objects.
+ *
+ * @param shares how many calls each connection gets, of one call in the behaviour
+ * @param exact  whether that is certain; otherwise each object is taken to be called equally often
+ */
+record CallTargets(List<Share> shares, boolean exact) {
+    /**
+     * The part of one connection.
+     *
+     * @param times how many calls it gets; of several connections together more than 1 where a call goes over each
+     */
+    record Share(Wire wire, double times) {}
+
+    /** The numbers of objects among which a call is as likely to go to each as to the others, both included. */
+    private record Range(int first, int last) {
+        double overlap(int from, int to) {
+            return Math.max(0, Math.min(last, to) - Math.max(first, from) + 1);
+        }
+
+        int size() {
+            return last - first + 1;
+        }
+    }
+
+    /** @param wires the connections of the call's port, in their order */
+    static CallTargets of(InstancePlan caller, Call call, List<Wire> wires) {
+        if (wires.isEmpty()) {
+            return new CallTargets(List.of(), true);
+        }
+        int objects = wires.stream().mapToInt(CallTargets::objects).sum();
+        Range all = new Range(0, objects - 1);
+        RequiredPort port = call.getPort();
+        if (call.getTarget() != null) {
+            Optional<Range> named = range(call.getTarget(), caller).filter(range -> range.last() < objects);
+            return among(wires, named.orElse(all), named.isPresent());
+        } else if (port.isMultiple() && port.getSelection() == Selection.EACH) {
+            return new CallTargets(
+                    wires.stream().map(wire -> new Share(wire, 1)).toList(), true);
+        } else if (port.getSelection() == Selection.PARTITION) {
+            return byObject(wires, object -> ofPartition(object, objects, caller.threads()));
+        }
+        return among(wires, all, true); // in turn, or drawn: each object as often as the others
+    }
+
+    /** An object without a number counts as one. */
+    private static int objects(Wire wire) {
+        return Math.max(1, wire.objects());
+    }
+
+    /** The object that an expression names, or those that it draws; empty where only the run knows them. */
+    private static Optional<Range> range(Expression target, InstancePlan caller) {
+        if (target instanceof FunctionCall drawn
+                && drawn.getFunction().equals("uniform")
+                && drawn.getArguments().size() == 2) {
+            OptionalDouble first = Means.certain(drawn.getArguments().get(0), caller.evaluator());
+            OptionalDouble last = Means.certain(drawn.getArguments().get(1), caller.evaluator());
+            return first.isPresent() && last.isPresent() && first.getAsDouble() <= last.getAsDouble()
+                    ? Optional.of(new Range((int) first.getAsDouble(), (int) last.getAsDouble()))
+                    : Optional.empty();
+        }
+        OptionalDouble number = Means.certain(target, caller.evaluator());
+        return number.isPresent()
+                ? Optional.of(new Range((int) number.getAsDouble(), (int) number.getAsDouble()))
+                : Optional.empty();
+    }
+
+    private static CallTargets among(List<Wire> wires, Range range, boolean exact) {
+        List<Share> shares = new ArrayList<>();
+        int first = 0;
+        for (Wire wire : wires) {
+            int next = first + objects(wire);
+            shares.add(new Share(wire, range.overlap(first, next - 1) / range.size()));
+            first = next;
+        }
+        return new CallTargets(shares, exact);
+    }
+
+    private static CallTargets byObject(List<Wire> wires, IntToDoubleFunction times) {
+        List<Share> shares = new ArrayList<>();
+        int object = 0;
+        for (Wire wire : wires) {
+            double sum = 0;
+            for (int end = object + objects(wire); object < end; object++) {
+                sum += times.applyAsDouble(object);
+            }
+            shares.add(new Share(wire, sum));
+        }
+        return new CallTargets(shares, true);
+    }
+
+    /**
+     * The part of an object of the calls of all threads, which make equally many: thread t of n has the objects t,
+     * t + n, t + 2n …, and calls them in turn; of fewer objects than threads it has object t modulo their number.
+     */
+    private static double ofPartition(int object, int objects, int threads) {
+        if (objects <= threads) {
+            int sharing = (threads - object + objects - 1) / objects;
+            return (double) sharing / threads;
+        }
+        int thread = object % threads;
+        int share = (objects - thread + threads - 1) / threads;
+        return 1.0 / threads / share;
+    }
+}

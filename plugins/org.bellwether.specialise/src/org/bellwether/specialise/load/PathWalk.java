@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.load;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Branch;
+import org.bellwether.model.component.Choice;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.Loop;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.util.Models;
+
+/**
+ * Follows one event from a timer to the end of a path: its pushes, and of the behaviours on the way the calls that are
+ * waited for before it goes on. Branches to other sinks do not count, nor does what follows the path's end.
+ */
+final class PathWalk {
+    private final Plan plan;
+    private final Exchanges exchanges;
+    private final BehaviourWalk walk;
+    private final ProbePlan.PathPlan path;
+    private final Place end;
+    /** How many pushes it is from a sink to the end, of those from which events lead there. */
+    private final Map<Place, Integer> pushesFrom = new HashMap<>();
+
+    /** A port of an instance. */
+    private record Place(String instance, Port port) {}
+
+    /** The publication that leads on, by the shortest way. */
+    private record Step(Publish publish, Wire wire, int pushes) {}
+
+    /**
+     * @param sink where the path ends
+     * @param port the sink's port
+     */
+    PathWalk(Plan plan, Exchanges exchanges, ProbePlan.PathPlan path, String sink, Port port) {
+        this.plan = plan;
+        this.exchanges = exchanges;
+        this.path = path;
+        walk = new BehaviourWalk(plan, exchanges, true);
+        end = new Place(sink, port);
+        measure();
+    }
+
+    /** The messages of a sample; empty if no event of the timer leads to the end. */
+    Optional<Frequencies.Sent> sent() {
+        InstancePlan first = exchanges.instance(path.instance());
+        String timer = path.driver().substring(path.driver().lastIndexOf('.') + 1);
+        return first.executor().behaviours().stream()
+                .filter(behaviour -> behaviour.getTrigger() instanceof TimerTrigger trigger
+                        && trigger.getTimer().getName().equals(timer))
+                .findFirst()
+                .filter(behaviour -> follow(first, behaviour, publish -> publish.getSource() == path.port()))
+                .map(behaviour -> walk.sent());
+    }
+
+    /** Finds backwards from the end which sinks lead there. */
+    private void measure() {
+        Deque<Place> open = new ArrayDeque<>(List.of(end));
+        pushesFrom.put(end, 0);
+        while (!open.isEmpty()) {
+            Place sink = open.remove();
+            for (Wire wire : plan.wires().at(sink.instance(), sink.port())) {
+                for (Behaviour behaviour : exchanges.source(wire).executor().behaviours()) {
+                    if (behaviour.getTrigger() instanceof EventTrigger trigger
+                            && Models.all(behaviour, Publish.class).stream()
+                                    .anyMatch(publish -> publish.getSource() == wire.sourcePort())) {
+                        Place before = new Place(wire.source(), trigger.getSink());
+                        if (pushesFrom.putIfAbsent(before, pushesFrom.get(sink) + 1) == null) {
+                            open.add(before);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Walks from the start of a behaviour to the path's end.
+     *
+     * @param wanted the publications that may lead there
+     */
+    private boolean follow(InstancePlan instance, Behaviour behaviour, Predicate<Publish> wanted) {
+        List<Step> steps = Models.all(behaviour, Publish.class).stream()
+                .filter(wanted)
+                .flatMap(publish -> plan.wiresFrom(instance).stream()
+                        .filter(wire -> wire.sourcePort() == publish.getSource() && pushesFrom.containsKey(at(wire)))
+                        .map(wire -> new Step(publish, wire, pushesFrom.get(at(wire)))))
+                .toList();
+        Optional<Step> step = steps.stream().min(Comparator.comparingInt(Step::pushes));
+        if (step.isEmpty()) {
+            return false;
+        }
+        if (steps.size() > 1) {
+            walk.estimate(); // samples of several ways are one figure
+        }
+        before(instance, behaviour.getActions(), step.get());
+        return push(step.get());
+    }
+
+    private static Place at(Wire wire) {
+        return new Place(wire.target(), wire.targetPort());
+    }
+
+    /** What is waited for before an event is published: a sample of the path exists only where it is. */
+    private void before(InstancePlan instance, List<? extends Action> actions, Step step) {
+        for (Action action : actions) {
+            if (action == step.publish()) {
+                pushesBefore(instance, step);
+                return;
+            } else if (!Models.all(action, Publish.class).contains(step.publish())) {
+                walk.action(instance, action, 1);
+            } else if (action instanceof Choice choice) {
+                for (Branch branch : choice.getBranches()) {
+                    if (Models.all(branch, Publish.class).contains(step.publish())) {
+                        before(instance, branch.getActions(), step);
+                    }
+                }
+                return;
+            } else if (action instanceof Loop loop) {
+                walk.estimate(); // later rounds come after the earlier ones
+                before(instance, loop.getActions(), step);
+                return;
+            }
+        }
+    }
+
+    /** A publication goes over one connection after the other. */
+    private void pushesBefore(InstancePlan instance, Step step) {
+        for (Wire wire : plan.wiresFrom(instance)) {
+            if (wire == step.wire()) {
+                return;
+            } else if (wire.sourcePort() == step.wire().sourcePort()) {
+                walk.push(wire, step.publish(), 1);
+            }
+        }
+    }
+
+    private boolean push(Step step) {
+        walk.message(step.wire(), step.publish(), 1);
+        boolean isEnd = at(step.wire()).equals(end);
+        if (isEnd && path.arrival()) {
+            return true;
+        }
+        InstancePlan sink = exchanges.target(step.wire());
+        for (Behaviour behaviour : sink.executor().behaviours()) {
+            if (behaviour.getTrigger() instanceof EventTrigger trigger
+                    && trigger.getSink() == step.wire().targetPort()) {
+                if (isEnd) {
+                    walk.behaviour(sink, behaviour, 1);
+                } else if (follow(sink, behaviour, publish -> true)) {
+                    return true;
+                }
+            }
+        }
+        return isEnd;
+    }
+}
