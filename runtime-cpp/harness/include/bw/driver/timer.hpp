@@ -58,9 +58,9 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   RateAdaptation::Rate* rate_ = nullptr;  // in a process that adapts its rates
   Mode mode_ = Mode::silent;
   Schedule schedule_;
-  std::atomic<Nanoseconds> began_{0};  // when the phase began for it; later by the time that it paused
-  std::atomic<std::uint64_t> begun_{0};        // activations, which are numbered as they begin
-  std::atomic<std::uint64_t> shed_{0};         // ticks that were left out: no activations
+  std::atomic<Nanoseconds> began_{0};    // when the phase began for it; later by the time that it paused
+  std::atomic<std::uint64_t> begun_{0};  // activations, which are numbered as they begin
+  std::atomic<std::uint64_t> shed_{0};   // ticks that were left out: no activations
   InFlightLimit window_;
   bool by_feedback_ = false;
   Nanoseconds wait_limit_ = 0;

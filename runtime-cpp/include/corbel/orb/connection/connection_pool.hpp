@@ -88,8 +88,8 @@ class ConnectionPool {
     const Place place = place_.load(std::memory_order_relaxed);
     return place == Place::unknown ? find_place() : place == Place::here;
   }
-  /// Returns true if calls stay in the caller's thread: the endpoint belongs to this ORB, and the option Collocation does
-  /// not send them over a connection.
+  /// Returns true if calls stay in the caller's thread: the endpoint belongs to this ORB, and the option Collocation
+  /// does not send them over a connection.
   bool is_collocated() const noexcept;
 
  private:

@@ -166,9 +166,11 @@ class SpecialisationsTest {
     @Test
     void theAnalysisIsReadWithItsPlan() {
         String deployed = session.specialisations()
-                .read("steady", (model, analysed) -> analysed.target().name() + " "
-                        + analysed.result().deployment() + " "
-                        + analysed.plan().instances().size())
+                .read(
+                        "steady",
+                        (model, analysed) -> analysed.target().name() + " "
+                                + analysed.result().deployment() + " "
+                                + analysed.plan().instances().size())
                 .orElseThrow();
         assertEquals("corbel local 4", deployed);
         replace("targets corbel;", "targets omniorb;");

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The gains that the panel shows, beside those that {@code bellwether specialise} prints. */
 class PredictedGainsTest extends BasicspFixture {
-    private static final Path GOLDEN = Path.of(
-            System.getProperty("bellwether.home"), "plugins/org.bellwether.cli.tests/golden/specialise");
+    private static final Path GOLDEN =
+            Path.of(System.getProperty("bellwether.home"), "plugins/org.bellwether.cli.tests/golden/specialise");
     private static final String TIMEOUT = BASICSP + "/connections.timer.timeout-gps.refresh";
 
     @TempDir
@@ -115,8 +115,9 @@ class PredictedGainsTest extends BasicspFixture {
     private static void assertPrinted(List<Line> gains, String printed) {
         assertFalse(gains.isEmpty());
         gains.forEach(line -> assertTrue(
-                printed.lines().anyMatch(each -> each.strip().startsWith(line.name() + " ")
-                        && each.endsWith(" " + line.amounts())),
+                printed.lines()
+                        .anyMatch(each ->
+                                each.strip().startsWith(line.name() + " ") && each.endsWith(" " + line.amounts())),
                 line.toString()));
     }
 

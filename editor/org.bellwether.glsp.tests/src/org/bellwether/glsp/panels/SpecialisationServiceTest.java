@@ -63,8 +63,8 @@ class SpecialisationServiceTest extends BasicspFixture {
     /** The store is the user's: it may have a calibration of this machine, or none. */
     @Test
     void gainsArePredictedOrTheirLackIsExplained() throws Exception {
-        JsonObject gains = page.ask("specialise/gains", Map.of("experiment", "steady"))
-                .getAsJsonObject();
+        JsonObject gains =
+                page.ask("specialise/gains", Map.of("experiment", "steady")).getAsJsonObject();
         boolean none = gains.getAsJsonArray("messages").isEmpty();
         assertEquals(none, gains.get("fix").getAsString().endsWith("--calibrate"), gains.toString());
         assertEquals(none, gains.get("source").getAsString().isEmpty(), gains.toString());

@@ -39,8 +39,8 @@ public final class PredictedGains {
         if (options.isEmpty()) {
             return GainView.NONE;
         }
-        KnownCosts known = KnownCosts.of(
-                runs.store().place(), options.get(), runs.model().toString());
+        KnownCosts known =
+                KnownCosts.of(runs.store().place(), options.get(), runs.model().toString());
         return known.costs()
                 .map(costs -> session.specialisations()
                         .read(experiment, (model, analysed) -> view(model, analysed, costs))
@@ -50,15 +50,15 @@ public final class PredictedGains {
 
     private static GainView view(ProjectModel model, Analysed analysed, SegmentCosts costs) {
         Set<String> specialisations = analysed.target().specialisations().keySet();
-        ModelPrediction prediction =
-                ModelPrediction.of(analysed.plan(), analysed.result(), specialisations, costs);
+        ModelPrediction prediction = ModelPrediction.of(analysed.plan(), analysed.result(), specialisations, costs);
         List<OfMessage> messages = new ArrayList<>();
         Set<String> told = new HashSet<>();
         for (ConnectionResult connection : analysed.result().connections()) {
             String element = model.id(connection.wire().element());
             if (!connection.isLocal() && told.add(element)) {
-                connection.operations().forEach(operation ->
-                        messages.addAll(messages(prediction, connection, operation, element)));
+                connection
+                        .operations()
+                        .forEach(operation -> messages.addAll(messages(prediction, connection, operation, element)));
             }
         }
         List<OfPhase> phases = prediction.activations().stream()

@@ -39,7 +39,9 @@ class RateTraceTest {
                 List.of(new Recomputation(100, 7), new Recomputation(200, 9), new Recomputation(200, 8)),
                 trace.recomputations());
         assertEquals(
-                List.of(new TimerRates("a.tick", 10, 0, 12.5, 12.5), new TimerRates("b.tick", 100_000, 20, 100_000, 30)),
+                List.of(
+                        new TimerRates("a.tick", 10, 0, 12.5, 12.5),
+                        new TimerRates("b.tick", 100_000, 20, 100_000, 30)),
                 trace.timers());
     }
 

@@ -90,8 +90,6 @@ public final class GainPredictor {
      * of their intervals add up.
      */
     private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, Work work) {
-        return specialisations.stream()
-                .map(name -> known.get(name).gain(work))
-                .reduce(Gain.NONE, Gain::plus);
+        return specialisations.stream().map(name -> known.get(name).gain(work)).reduce(Gain.NONE, Gain::plus);
     }
 }

@@ -129,8 +129,8 @@ final class RateSection {
                 .scroll(caption)
                 .raw(new RecomputationPlot(series).svg())
                 .raw("</div></figure>\n");
-        recorded.forEach(each ->
-                each.of(one.phase(), one.process()).forEach(trace -> leftOut(html, each.group().label(), trace)));
+        recorded.forEach(each -> each.of(one.phase(), one.process())
+                .forEach(trace -> leftOut(html, each.group().label(), trace)));
         String title = "Rates of process " + one.process() + " in phase " + one.phase();
         html.raw("<details>")
                 .element("summary", title)
@@ -159,7 +159,8 @@ final class RateSection {
         if (trace.leftOut() > 0) {
             html.element(
                     "p class=\"caption\"",
-                    label + ": there was room for the first " + Units.plain(trace.recomputations().size()) + " of "
+                    label + ": there was room for the first "
+                            + Units.plain(trace.recomputations().size()) + " of "
                             + Units.plain(trace.count()) + " recomputations. The chart, the percentiles, and the "
                             + "lowest, highest and last rates are without the other " + Units.plain(trace.leftOut())
                             + ".");
@@ -167,8 +168,7 @@ final class RateSection {
     }
 
     private static List<String> rates(String label, TimerRates rates) {
-        return List.of(
-                label, hertz(rates.first()), hertz(rates.lowest()), hertz(rates.highest()), hertz(rates.last()));
+        return List.of(label, hertz(rates.first()), hertz(rates.lowest()), hertz(rates.highest()), hertz(rates.last()));
     }
 
     private static String hertz(double rate) {

@@ -160,8 +160,7 @@ public record RateTrace(
         List<TimerRates> timers() {
             List<TimerRates> timers = new ArrayList<>();
             for (int i = 0; i < last.length; i++) {
-                timers.add(new TimerRates(
-                        columns.get(COLUMNS.size() + i), first[i], lowest[i], highest[i], last[i]));
+                timers.add(new TimerRates(columns.get(COLUMNS.size() + i), first[i], lowest[i], highest[i], last[i]));
             }
             return List.copyOf(timers);
         }

@@ -60,13 +60,11 @@ public final class Recomputations {
             }
         }
         if (count > 0) {
+            values.put("max", (double)
+                    all.stream().mapToLong(RateRecomputations::longestNs).max().orElseThrow());
             values.put(
-                    "max",
-                    (double) all.stream()
-                            .mapToLong(RateRecomputations::longestNs)
-                            .max()
-                            .orElseThrow());
-            values.put("mean", all.stream().mapToDouble(RateRecomputations::totalNs).sum() / count);
+                    "mean",
+                    all.stream().mapToDouble(RateRecomputations::totalNs).sum() / count);
         }
         return new MetricResult(
                 metric.name(), metric.phase(), metric.kind(), "ns", metric.probe(), "", values, refused);

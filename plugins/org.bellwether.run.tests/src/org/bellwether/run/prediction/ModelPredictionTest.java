@@ -99,10 +99,7 @@ class ModelPredictionTest {
                 Map.of("Concurrency", "reactive"),
                 List.of(gain));
         return ModelPrediction.of(
-                plan,
-                Analysis.of(new DeployedModel(plan, experiment, corbel, Set.of())),
-                Set.of("framework"),
-                costs);
+                plan, Analysis.of(new DeployedModel(plan, experiment, corbel, Set.of())), Set.of("framework"), costs);
     }
 
     @Test
@@ -114,8 +111,7 @@ class ModelPredictionTest {
         assertEquals(
                 List.of(40.0, 20.0), puts.stream().map(OfExchange::perSecond).toList());
         for (OfExchange put : puts) {
-            assertEquals(
-                    100, put.gains().together().get(CostUnit.INSTRUCTIONS).value(), 1e-6, "of one call");
+            assertEquals(100, put.gains().together().get(CostUnit.INSTRUCTIONS).value(), 1e-6, "of one call");
         }
     }
 

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.Test;
 /** What a session does where nothing can be predicted: it tells the user, and goes on. */
 class PredictionsTest extends SessionFixture {
     private static final Variant GENERAL = new Variant("general", "corbel", Map.of(), Map.of());
-    private static final Variant SPECIALISED = new Variant(
-            "specialised", "corbel", Map.of(), Map.of(), Optional.empty(), Map.of(), Set.of("dispatch"));
+    private static final Variant SPECIALISED =
+            new Variant("specialised", "corbel", Map.of(), Map.of(), Optional.empty(), Map.of(), Set.of("dispatch"));
 
     private final Targets targets = Targets.discover();
     private final List<String> notes = new ArrayList<>();

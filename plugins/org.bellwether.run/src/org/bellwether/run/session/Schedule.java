@@ -34,8 +34,7 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
                 .toList();
         DoubleSummaryStatistics periods = periods(settings, PERIOD);
         boolean timed = periods.getCount() > 0;
-        boolean counted =
-                settings.stream().anyMatch(line -> COUNT.matcher(line).matches());
+        boolean counted = settings.stream().anyMatch(line -> COUNT.matcher(line).matches());
         boolean adapted =
                 settings.stream().anyMatch(line -> CAPACITY.matcher(line).matches());
         double longest = adapted ? periods(settings, LONGEST).getMax() : Double.NEGATIVE_INFINITY;

@@ -174,8 +174,8 @@ class FrequenciesTest {
     @Test
     void exceptionsAreEstimatedAndSaidToBe() throws IOException {
         String model = Files.readString(Trees.HOME.resolve("testmodels/valid/exceptions/exceptions.bellwether"));
-        Path drawn = Files.writeString(
-                folder.resolve("drawn.bellwether"), model.replaceFirst("when item > 0", "weight 1"));
+        Path drawn =
+                Files.writeString(folder.resolve("drawn.bellwether"), model.replaceFirst("when item > 0", "weight 1"));
         Frequencies.Sent sent = new Frequencies(Plans.of(drawn)).ofTick("buyer.buys");
         assertEquals(Map.of("buy", 1.0), Plans.byOperation(sent));
         assertFalse(sent.exact());

@@ -143,7 +143,9 @@ public final class Frequencies {
                 .filter(wire -> !exchanges.isLocal(wire))
                 .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
         boolean alike = wires.stream()
-                        .map(wire -> exchanges.isLocal(wire) ? Payload.EMPTY : exchanges.push(wire).request())
+                        .map(wire -> exchanges.isLocal(wire)
+                                ? Payload.EMPTY
+                                : exchanges.push(wire).request())
                         .distinct()
                         .count()
                 <= 1;

@@ -48,8 +48,7 @@ public final class RateCapacities {
             return BOUND_OF_ONE;
         }
         BigDecimal square = BigDecimal.valueOf((long) processors * processors);
-        return square.divide(
-                        BigDecimal.valueOf(3L * processors - 2), BOUND_OF_ONE.scale(), RoundingMode.DOWN)
+        return square.divide(BigDecimal.valueOf(3L * processors - 2), BOUND_OF_ONE.scale(), RoundingMode.DOWN)
                 .stripTrailingZeros();
     }
 
