@@ -68,7 +68,7 @@ TEST_F(Hosts, ProgramsThatWereCopiedRunInTheirFolder) {
   worker("a");
   worker("b", "good", "node1");
   EXPECT_EQ(0, run({"--ssh", ssh, "--host-folders", copied_to("node1")})) << read_file(folder / "err");
-  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size()) << "they come home from there";
+  EXPECT_EQ(4u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size()) << "they come home from there";
   EXPECT_EQ(1u, numbers("pids").size()) << "only a has run in this machine's run directory";
   EXPECT_TRUE(run_dirs_there().empty()) << "nothing of the run is left there: " << run_dirs_there().front();
   expect_nothing_left();
