@@ -94,8 +94,9 @@ class QueueScheduler : public RTScheduling::Scheduler {
   /// waits for it. An OS thread inherits the priority if a segment makes it otherwise than by spawn(). The number of
   /// processors has no effect. The times of an observer are those between begin, calls and end.
   ///
-  /// Throws BAD_PARAM if the order of the discipline changes while threads run (has_constant_order()), and
-  /// NO_PERMISSION (minor code no_real_time) if the system does not permit such priorities.
+  /// Throws BAD_PARAM if the order of the discipline changes while threads run (has_constant_order()), or if the
+  /// scheduler shall go back from priorities to the queue; and NO_PERMISSION (minor code no_real_time) if the system
+  /// does not permit such priorities.
   void mechanism(Mechanism mechanism);
   Mechanism mechanism() const noexcept;
 

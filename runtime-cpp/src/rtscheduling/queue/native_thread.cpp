@@ -47,6 +47,14 @@ void restore(const NativeThread& then) noexcept {
   }
 }
 
+// The policy is read once for each thread: begins of segments are many, and policies stay.
+void yield_to_equals() noexcept {
+  static thread_local const bool has_fifo = this_native_thread().has(SCHED_FIFO);
+  if (has_fifo) {
+    ::sched_yield();
+  }
+}
+
 PriorityRange permitted_priorities() try {
   const NativeThread caller = this_native_thread();
   const bool real_time = caller.has(SCHED_FIFO) || caller.has(SCHED_RR);

@@ -21,6 +21,10 @@ NativeThread this_native_thread() noexcept;
 /// Gives the calling OS thread back the scheduling that it had then. A system call.
 void restore(const NativeThread& then) noexcept;
 
+/// Lets OS threads run that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no time
+/// slices. Does nothing in a thread that had another policy when it called this for the first time.
+void yield_to_equals() noexcept;
+
 /// Priorities of SCHED_FIFO.
 struct PriorityRange {
   int lowest;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/rtscheduling/queue_scheduler.hpp>
 
+#include "native_thread.hpp"
 #include "resource.hpp"
 #include "rtscheduling/disciplines/laxity.hpp"
 #include "rtscheduling/frame.hpp"
@@ -75,10 +76,10 @@ QueueScheduler::~QueueScheduler() = default;
 std::size_t QueueScheduler::waiting() const noexcept { return queue_->waiting(); }
 
 void QueueScheduler::mechanism(Mechanism mechanism) {
-  if (mechanism == Mechanism::queue) {
+  if (mechanism == this->mechanism()) {
     return;
   }
-  if (!has_constant_order()) {
+  if (mechanism == Mechanism::queue || !has_constant_order()) {  // from priorities, there is no way back
     throw CORBA::BAD_PARAM(minor::bad_policy_value, CORBA::COMPLETED_NO);
   }
   queue_->use_priorities(rtscheduling::permitted_priorities());
@@ -171,7 +172,11 @@ void QueueScheduler::begin() {
   }
   const std::int64_t latest = latest_begin(*frame);
   measure_execution(*frame);
-  if (enter(*frame, rtscheduling::job_of_this_thread(*queue_), latest) && !has_passed(latest)) {
+  Job* const outer = rtscheduling::job_of_this_thread(*queue_);
+  if (outer == nullptr && !queue_->uses_priorities()) {
+    rtscheduling::yield_to_equals();  // otherwise a thread that never waits keeps more eligible ones from the queue
+  }
+  if (enter(*frame, outer, latest) && !has_passed(latest)) {
     runs(frame->job);
     return;
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,17 @@ class TuneCommandTest {
         Invocation refused = Invocation.of("tune", BASICSP, option, "--store=" + folder.resolve("store"), "--json");
         assertEquals(2, refused.exitCode(), refused.err());
         assertEquals(code, refused.json().at("/error/code").asText());
+    }
+
+    @Test
+    void aModelWithOtherHostsIsRefused() throws IOException {
+        String text = Files.readString(Path.of(BASICSP, "basicsp.bellwether"));
+        Path model = Files.writeString(
+                folder.resolve("far.bellwether"),
+                text.replace("node here {", "node here {\n    host \"far.invalid\";"));
+        Invocation refused = Invocation.of("tune", model.toString(), "--store=" + folder.resolve("store"), "--json");
+        assertEquals(2, refused.exitCode(), refused.err());
+        assertEquals("other-hosts", refused.json().at("/error/code").asText());
     }
 
     @Test

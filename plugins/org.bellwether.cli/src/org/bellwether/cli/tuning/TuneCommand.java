@@ -179,13 +179,24 @@ public final class TuneCommand implements Callable<Integer> {
 
     /** The ORB: the one that is asked for, otherwise the only one of the model. */
     private String target(SessionRequest session) throws WorkException, IOException {
-        if (!experiment.targets().isEmpty()) {
-            String name = experiment.targets().get(0);
-            return ProjectGenerator.refusing(() -> Targets.discover().get(name)).name();
+        Optional<String> asked = experiment.targets().stream().findFirst();
+        if (asked.isPresent()) {
+            ProjectGenerator.refusing(() -> Targets.discover().get(asked.get()));
         }
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
         Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, session);
+        if (planned.plan().isDistributed()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "other-hosts",
+                    "Processes of the experiment run on other hosts, and a choice is for the machine that builds and measures",
+                    "experiment " + planned.plan().experiment(),
+                    "Tune on one of the hosts, with a deployment whose nodes have no hosts");
+        }
+        if (asked.isPresent()) {
+            return asked.get();
+        }
         List<String> names = planned.targets().stream().map(Target::name).toList();
         if (names.size() > 1) {
             throw new WorkException(

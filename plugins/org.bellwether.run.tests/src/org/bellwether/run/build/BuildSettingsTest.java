@@ -62,9 +62,12 @@ class BuildSettingsTest {
 
     @Test
     void aBuildThatMakesAProfileSaysWhereItsProgramsLeaveTheirCounters() throws WorkException {
-        BuildSettings making = BuildSettings.of(Map.of("profile", "generate"), "a");
+        BuildSettings making = BuildSettings.of(Map.of("profile", "generate", "compiler", "g++"), "a");
         assertEquals(
-                List.of("-DFLAGS=-O2 -DNDEBUG -fprofile-generate -fprofile-update=atomic -w"),
+                List.of(
+                        "-DCMAKE_CXX_COMPILER=g++",
+                        "-DFLAGS=-O2 -DNDEBUG -fprofile-generate -fprofile-update=atomic"
+                                + " --param=profile-func-internal-id=1 -w"),
                 making.cmakeArguments("FLAGS"));
         assertEquals(
                 List.of("env", "GCOV_PREFIX=/run/profile", "LLVM_PROFILE_FILE=/run/profile/%m.profraw"),

@@ -70,6 +70,8 @@ class ProfileCollectionTest {
     void clangReadsOneFile() throws IOException {
         Path merged = folder.resolve("merged.profdata");
         Files.writeString(merged, "merged");
-        assertEquals(" -fprofile-use=" + merged, new BuildProfile("0123456789abcdef", folder).flags());
+        assertEquals(
+                " -fprofile-use=" + merged + " -mllvm -static-func-strip-dirname-prefix=99",
+                new BuildProfile("0123456789abcdef", folder).flags());
     }
 }

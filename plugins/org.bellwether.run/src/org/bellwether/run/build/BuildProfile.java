@@ -21,8 +21,16 @@ record BuildProfile(String name, Path folder) {
     /** The value of the setting for a build whose programs count. */
     static final String GENERATE = "generate";
 
-    /** The flags of a build whose programs count; threads count atomically, so that no count is lost. */
-    static final String GENERATING = " -fprofile-generate -fprofile-update=atomic";
+    /** Threads count atomically, so that no count is lost. */
+    private static final String GENERATING = " -fprofile-generate -fprofile-update=atomic";
+
+    /**
+     * Both compilers name the counters of functions that are local to a file by its path, too, unless these flags say
+     * otherwise. The build that counts and the build that reads the counts lie in different folders.
+     */
+    private static final String GCC_NAMES = " --param=profile-func-internal-id=1";
+
+    private static final String CLANG_NAMES = " -mllvm -static-func-strip-dirname-prefix=99";
 
     /** The folder of the runtime's counters. */
     static final String RUNTIME = "runtime";
@@ -64,14 +72,23 @@ record BuildProfile(String name, Path folder) {
     }
 
     /**
+     * The flags of a build whose programs count.
+     *
+     * @param compiler a command, or its path
+     */
+    static String generating(String compiler) {
+        return GENERATING + (compiler.contains("clang") ? CLANG_NAMES : GCC_NAMES);
+    }
+
+    /**
      * The flags of a build that uses it. GCC looks for the counters of an object file beside it; code that the training
      * run did not reach has none.
      */
     String flags() {
         Path merged = folder.resolve(MERGED);
         return Files.isRegularFile(merged)
-                ? " -fprofile-use=" + merged
-                : " -fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch";
+                ? " -fprofile-use=" + merged + CLANG_NAMES
+                : " -fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch" + GCC_NAMES;
     }
 
     /**

@@ -201,7 +201,7 @@ public record BuildSettings(Map<String, String> values) {
             flags.append(" -fno-pie");
         }
         if (makesProfile()) {
-            flags.append(BuildProfile.GENERATING);
+            flags.append(BuildProfile.generating(compiler().isEmpty() ? Compiler.name() : compiler()));
         }
         profile().ifPresent(profile -> flags.append(profile.flags()));
         // The usual build of the same code has shown its warnings; other optimizations find others that are none

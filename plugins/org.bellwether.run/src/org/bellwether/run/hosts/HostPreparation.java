@@ -30,6 +30,7 @@ final class HostPreparation {
     private final HostConnection connection;
     private final boolean keep;
     private final Map<List<String>, String> folders = new HashMap<>();
+    private int attempts;
 
     /** @param keep whether copied files stay on the host, for later sessions */
     HostPreparation(HostConnection connection, boolean keep) {
@@ -65,7 +66,7 @@ final class HostPreparation {
         refuseForeign(needed, facts, program.forThisProcessor());
         steps.accept("checked");
         boolean inPlace = facts.hasInPlace(needed.files());
-        String name = String.format(Locale.ROOT, "%03d", folders.size() + 1);
+        String name = String.format(Locale.ROOT, "%03d", ++attempts); // a copy that failed keeps its folder
         if (!inPlace) {
             copy(missing(needed, facts), facts, steps);
             arrange(needed, name);

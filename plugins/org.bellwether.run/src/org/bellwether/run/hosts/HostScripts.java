@@ -100,7 +100,8 @@ final class HostScripts {
                 continue
               fi
               chmod 500 "files/$digest" && put "files/$digest" "$3/$place" || exit 1
-              if [ "$4" = keep ]; then put "files/$digest" "$1/files/$digest" && touch "$1/files/$digest" || exit 1; fi
+              if [ "$4" = keep ]; then put "files/$digest" "$1/files/$digest" || exit 1; fi
+              if [ -e "$1/files/$digest" ]; then touch "$1/files/$digest" || exit 1; fi
             done
             find "$1/files" -type f -mtime +30 -exec rm -f {} +
             echo bellwether-end
