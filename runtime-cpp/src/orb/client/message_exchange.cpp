@@ -16,15 +16,15 @@ using transport::IoStatus;
 using transport::Wait;
 
 void MessageExchange::fragment() {
-  if (!giop::may_be_cut(*out_)) {
+  if (!giop::may_be_fragmented(*out_)) {
     return;
   }
   ClientConnection& connection = channel_.connection();
-  const std::size_t size = giop::write_fragments(*out_, channel_.core().limits.fragment_size, connection.cut);
+  const std::size_t size = giop::write_fragments(*out_, channel_.core().limits.fragment_size, connection.fragments);
   if (size == 0) {
     cdr::raise(cdr::Error::no_memory, CORBA::COMPLETED_NO);
   }
-  out_.emplace(connection.cut).resume(size);
+  out_.emplace(connection.fragments).resume(size);
 }
 
 bool MessageExchange::send() {
