@@ -71,10 +71,10 @@ class ValueReader final : public cdr::Chunks {
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
   /// Converts a value that was read when only its type code was known to the type that is known now. Returns null on
   /// errors. Fails for more than `rest` octets, and subtracts the octets used from `rest`.
-  static CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
-                                      std::size_t& rest);
+  static CORBA::ValueBase* convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                            std::size_t& rest);
   /// Bound on the octets that may be converted for the message that is read.
-  static std::size_t most_made_again(const cdr::Reader& in) noexcept;
+  static std::size_t conversion_limit(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;
   std::size_t beyond(const cdr::Reader& in) const noexcept override;
