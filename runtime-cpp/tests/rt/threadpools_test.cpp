@@ -157,7 +157,7 @@ TEST_F(Threadpools, MakeThreadsWhenAllAreBusyAndEndThem) {
   for (std::thread& caller : callers) caller.join();
   EXPECT_EQ(guarded.calls, 5);
   EXPECT_EQ(gate.most(), 3);
-  EXPECT_TRUE(test::comes_true([&] { return entries("/proc/self/task") <= before; })) << "what is idle ends";
+  EXPECT_TRUE(test::becomes_true([&] { return entries("/proc/self/task") <= before; })) << "what is idle ends";
   const nav::ReadData_var target = test::resolve<nav::ReadData>(*clients[0], reference);
   EXPECT_EQ(raised([&] { target->get_data(); }), "") << "one stays";
   end();
@@ -372,7 +372,7 @@ TEST_F(Threadpools, ComeAndGoWhileRequestsAreUnderWay) {
       reference = next;
     }
     const int before = good;
-    EXPECT_TRUE(test::comes_true([&] { return good > before + 3; }));
+    EXPECT_TRUE(test::becomes_true([&] { return good > before + 3; }));
     poa->destroy(false, true);
     rt->destroy_threadpool(pool);
     if (round == 9) descriptors = entries("/proc/self/fd");
