@@ -108,7 +108,7 @@ final class ScreenResult {
         return seconds < 100 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
-    int tell(Campaign.Outcome outcome) throws WorkException, IOException {
+    int print(Campaign.Outcome outcome) throws WorkException, IOException {
         if (!outcome.complete()) {
             return interrupted(outcome.campaign());
         }
