@@ -91,7 +91,7 @@ public final class CampaignWording {
 
     /** Returns the smallest effect that the runs would have shown; empty if the error cannot be estimated. */
     public static Optional<String> visible(ResponsePlan response, Effects effects) {
-        double visible = VisibleEffect.of(effects);
+        double visible = DetectableEffect.of(effects);
         if (!Double.isFinite(visible)) {
             return Optional.empty();
         }

@@ -68,7 +68,7 @@ public final class ExpressionPrinter {
             "((generated|option|reference)\\(|[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_(]|::)).*", Pattern.DOTALL);
 
     private final NamePrinter names;
-    private final TakenNames locals = new TakenNames();
+    private final ShadowingNames locals = new ShadowingNames();
 
     public ExpressionPrinter(NamePrinter names) {
         this.names = names;
