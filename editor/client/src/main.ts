@@ -12,7 +12,7 @@ import { addDiagramCommands } from "./diagram/commands";
 import { h } from "./dom";
 import { addPanels } from "./panels";
 import type { DiagramInfo } from "./protocol";
-import { Changed, OpenProject, Told } from "./protocol";
+import { Changed, OpenProject, ShowMessage } from "./protocol";
 import { whenReleased } from "./pointer-release";
 import { addRuns } from "./runs";
 import { Specialisations } from "./specialise/analysis";
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       workbench.changed.emit(change);
     });
   });
-  channel.onNotification(Told, (message) => {
+  channel.onNotification(ShowMessage, (message) => {
     workbench.toasts.show(message);
   });
   addCommands(workbench);

@@ -107,4 +107,4 @@ export const Statement = new RequestType<{ id: string }, string | null, void>("c
 export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");
 
 export const Changed = new NotificationType<Change>("workbench/changed");
-export const Told = new NotificationType<Message>("workbench/message");
+export const ShowMessage = new NotificationType<Message>("workbench/message");

@@ -118,7 +118,7 @@ class Copier {
     constexpr std::size_t size = 16;
     if (count == 0) return;
     const std::byte* const from = in_.block(8, count, size);
-    std::byte* const to = from ? out_.block_uncut(8, count * size) : nullptr;
+    std::byte* const to = from ? out_.unfragmented_block(8, count * size) : nullptr;
     if (!to) return;
     const bool swap = in_.little_endian() != cdr::writes_little;
     for (std::size_t i = 0; i < count * size; ++i) to[i] = from[swap ? i ^ (size - 1) : i];

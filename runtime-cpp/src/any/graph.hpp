@@ -22,9 +22,9 @@ struct Graph {
   std::forward_list<std::string> texts;
   std::vector<CORBA::TypeCode_var> others;  ///< placeholders of other types, which belong to graphs of their own
   /// In the graph of a placeholder: the type, once it is made. Other threads may read this at the same time.
-  std::atomic<CORBA::TypeCode_ptr> meant{nullptr};
+  std::atomic<CORBA::TypeCode_ptr> resolved{nullptr};
 
-  ~Graph() { CORBA::release(meant.load(std::memory_order_relaxed)); }
+  ~Graph() { CORBA::release(resolved.load(std::memory_order_relaxed)); }
 
   CORBA::TypeCode_ptr add(const Description& description) { return &codes.emplace_front(description, this); }
   /// Sets the description, for types whose parts must be made first.
@@ -34,7 +34,7 @@ struct Graph {
   /// Makes the placeholder `code` stand for `type`, and keeps the type alive. The first type wins.
   static void mean(CORBA::TypeCode_ptr code, CORBA::TypeCode_ptr type) noexcept {
     CORBA::TypeCode_ptr none = nullptr;
-    if (code->graph_->meant.compare_exchange_strong(none, type, std::memory_order_acq_rel)) {
+    if (code->graph_->resolved.compare_exchange_strong(none, type, std::memory_order_acq_rel)) {
       CORBA::TypeCode::_duplicate(type);
     }
   }

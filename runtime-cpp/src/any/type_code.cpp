@@ -139,8 +139,8 @@ TypeCode_ptr TypeCode::concrete_base_type() const {
   return _duplicate(_description().content);
 }
 
-const corbel::any::Description& TypeCode::meant() const noexcept {
-  const TypeCode* type = graph_->meant.load(std::memory_order_acquire);
+const corbel::any::Description& TypeCode::resolved() const noexcept {
+  const TypeCode* type = graph_->resolved.load(std::memory_order_acquire);
   return type != nullptr ? type->description_ : description_;
 }
 

@@ -9,7 +9,7 @@ namespace corbel::any {
 
 void KeptValues::begin(cdr::Reader& in) {
   receiving_ = std::make_unique<value::ValueReader>(in);
-  conversion_budget_ = value::ValueReader::most_made_again(in);
+  conversion_budget_ = value::ValueReader::conversion_limit(in);
 }
 
 void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
@@ -46,25 +46,25 @@ bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, 
 CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   CORBA::ValueBase* const value = at(in);
   if (dynamic_cast<const UnknownValue*>(value) != nullptr && is_known(*value, in, formal)) {
-    if (CORBA::ValueBase* const known = made_again(value, formal, in)) return known;
+    if (CORBA::ValueBase* const known = convert_to_known(value, formal, in)) return known;
   }
   return CORBA::ValueBase::_duplicate(value);
 }
 
 // Makes the known form of a value once, even if several threads ask for it; the first one wins.
-CORBA::ValueBase* KeptValues::made_again(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
-  std::unique_lock lock(again_mutex_);
-  if (const auto found = again_.find(value); found != again_.end()) {
+CORBA::ValueBase* KeptValues::convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
+  std::unique_lock lock(converted_mutex_);
+  if (const auto found = converted_.find(value); found != converted_.end()) {
     return CORBA::ValueBase::_duplicate(found->second.in());
   }
   const std::size_t before = conversion_budget_;
   lock.unlock();
   std::size_t rest = before;
-  const CORBA::ValueBase_var known = value::ValueReader::made_again(*value, formal, in, rest);
+  const CORBA::ValueBase_var known = value::ValueReader::convert_to_known(*value, formal, in, rest);
   if (known.in() == nullptr) return nullptr;
   lock.lock();
   conversion_budget_ -= std::min(conversion_budget_, before - rest);
-  return CORBA::ValueBase::_duplicate(again_.try_emplace(value, known).first->second.in());
+  return CORBA::ValueBase::_duplicate(converted_.try_emplace(value, known).first->second.in());
 }
 
 }  // namespace corbel::any

@@ -22,14 +22,14 @@ class KeptValues final : public Values, private value::Kept {
 
  private:
   CORBA::ValueBase* get(cdr::Reader& in, const value::Type* formal) override;
-  CORBA::ValueBase* made_again(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in);
+  CORBA::ValueBase* convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in);
   CORBA::ValueBase* at(cdr::Reader& in) const noexcept;
   static bool is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal);
 
   std::vector<CORBA::ValueBase_var> values_;
   std::unique_ptr<value::ValueReader> receiving_;  // set while values are read
-  std::mutex again_mutex_;                         // guards the members below
-  std::map<CORBA::ValueBase*, CORBA::ValueBase_var> again_;
+  std::mutex converted_mutex_;                     // guards the members below
+  std::map<CORBA::ValueBase*, CORBA::ValueBase_var> converted_;
   std::size_t conversion_budget_ = 0;  // number of octets that may still be converted to known values
 };
 

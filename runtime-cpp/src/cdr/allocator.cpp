@@ -51,7 +51,7 @@ class ThreadAllocator final : public Allocator {
 
 // Relaxed order suffices: only the owner of a buffer grows it, and the counter orders no other data.
 bool Allocator::count(std::size_t from, std::size_t to) noexcept {
-  const std::size_t more = beyond(to) - beyond(from);
+  const std::size_t more = excess(to) - excess(from);
   std::size_t now = counted_.load(std::memory_order_relaxed);
   do {
     if (more > most_ - now) return false;
@@ -60,7 +60,7 @@ bool Allocator::count(std::size_t from, std::size_t to) noexcept {
 }
 
 void Allocator::uncount(std::size_t from, std::size_t to) noexcept {
-  counted_.fetch_sub(beyond(from) - beyond(to), std::memory_order_relaxed);
+  counted_.fetch_sub(excess(from) - excess(to), std::memory_order_relaxed);
 }
 
 FreeBlocks::~FreeBlocks() {

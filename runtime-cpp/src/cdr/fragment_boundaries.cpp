@@ -17,7 +17,7 @@ void Writer::start_fragmenting() noexcept {
 
 // Starts another fragment for a value of `size` octets that does not fit. Writes the padding before the boundary, where
 // receivers expect it that know only the value's alignment. Returns false on an error, and without fragmentation.
-bool Writer::cut(std::size_t alignment, std::size_t size) noexcept {
+bool Writer::fragment(std::size_t alignment, std::size_t size) noexcept {
   if (!ok() || boundaries_ == nullptr) return false;
   const std::size_t pad = encapsulations_ != 0 ? 0 : padding(alignment);
   if (!make_room(pad, size + alignment)) return false;
@@ -63,12 +63,12 @@ bool Writer::make_room(std::size_t pad, std::size_t size) noexcept {
   return true;
 }
 
-void Writer::put_octets_cut(const std::byte* octets, std::size_t count) noexcept {
+void Writer::put_fragmented_octets(const std::byte* octets, std::size_t count) noexcept {
   while (count > 0 && ok() && boundaries_ != nullptr) {
     const std::size_t at = buffered();
     const std::size_t now = std::min(count, boundaries_->end - at);
     if (now == 0) {
-      if (!cut(1, 1)) return;
+      if (!fragment(1, 1)) return;
       continue;
     }
     if (!make_room(0, now)) return;

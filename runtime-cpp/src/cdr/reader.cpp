@@ -58,16 +58,16 @@ std::byte* Reader::adopt_block(std::size_t alignment, std::size_t count, std::si
   return adopted;
 }
 
-Reader::End Reader::narrow(std::size_t size, std::vector<FragmentBoundary>& cut) {
+Reader::End Reader::narrow(std::size_t size, std::vector<FragmentBoundary>& boundaries) {
   const End before{end_, boundary_};
   end_ = cursor_ + size;
   if (boundary_ == nullptr) return before;
   const auto whole = reinterpret_cast<std::uintptr_t>(end_);
-  cut.clear();
-  for (const FragmentBoundary* boundary = boundary_; cut.empty() || cut.back().end < whole; ++boundary) {
-    cut.push_back({std::min(boundary->end, whole), whole});
+  boundaries.clear();
+  for (const FragmentBoundary* boundary = boundary_; boundaries.empty() || boundaries.back().end < whole; ++boundary) {
+    boundaries.push_back({std::min(boundary->end, whole), whole});
   }
-  follow(cut.data());
+  follow(boundaries.data());
   return before;
 }
 

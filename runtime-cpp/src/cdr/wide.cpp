@@ -244,7 +244,7 @@ Character* copy_wstring(Reader& in, std::uint32_t bound) {
 
 void put_long_double(Writer& out, CORBA::LongDouble value) noexcept {
   const auto quad = static_cast<Quad>(value);
-  if (std::byte* to = out.block_uncut(8, quad_size)) {
+  if (std::byte* to = out.unfragmented_block(8, quad_size)) {
     copy_quad(to, reinterpret_cast<const std::byte*>(&quad), writes_swapped);
   }
 }

@@ -41,7 +41,7 @@ void Writer::put_recoded(std::string_view text) noexcept {
   const bool grows = encoding_.recode == Recode::to_utf8;
   if (text.size() >= UINT32_MAX / 2) return fail(Error::message_too_large);
   put(std::uint32_t{0});
-  char* const to = reinterpret_cast<char*>(block_uncut(1, (grows ? 2 : 1) * text.size() + 1));
+  char* const to = reinterpret_cast<char*>(unfragmented_block(1, (grows ? 2 : 1) * text.size() + 1));
   if (!to) return;
   const auto start = static_cast<std::size_t>(reinterpret_cast<std::byte*>(to) - begin_);
   std::size_t size = 0;

@@ -64,7 +64,7 @@ NamingContext_ptr Context::next(const Name& name) {
 
 // Clients choose the contexts that are called here, and such a context may never answer.
 template <class Call>
-auto Context::ask_next(const Name& name, Call call) {
+auto Context::call_next(const Name& name, Call call) {
   const NamingContext_var context = next(name);
   const Name others = rest(name, 1);
   if (is_here(context)) {
@@ -86,7 +86,7 @@ void Context::put(const Name& name, CosNaming::BindingType type, CORBA::Object_p
     put_here(name, {type, CORBA::Object::_duplicate(object), size_of(name) + size_of(object)}, taken);
     return;
   }
-  ask_next(name, [&](NamingContext_ptr context, const Name& others) {
+  call_next(name, [&](NamingContext_ptr context, const Name& others) {
     if (type == CosNaming::nobject) {
       taken == Taken::refuse ? context->bind(others, object) : context->rebind(others, object);
       return;
@@ -140,7 +140,7 @@ void Context::rebind_context(const Name& name, NamingContext_ptr context) {
 CORBA::Object_ptr Context::resolve(const Name& name) {
   check(name);
   if (name.length() > 1) {
-    return ask_next(name, [](NamingContext_ptr context, const Name& others) { return context->resolve(others); });
+    return call_next(name, [](NamingContext_ptr context, const Name& others) { return context->resolve(others); });
   }
   const std::lock_guard lock(mutex_);
   check_alive();
@@ -154,7 +154,7 @@ CORBA::Object_ptr Context::resolve(const Name& name) {
 void Context::unbind(const Name& name) {
   check(name);
   if (name.length() > 1) {
-    ask_next(name, [](NamingContext_ptr context, const Name& others) { context->unbind(others); });
+    call_next(name, [](NamingContext_ptr context, const Name& others) { context->unbind(others); });
     return;
   }
   const std::lock_guard lock(mutex_);

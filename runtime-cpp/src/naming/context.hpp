@@ -54,7 +54,7 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
   void check(const CosNaming::Name& name) const;
   CosNaming::NamingContext_ptr next(const CosNaming::Name& name);
   template <class Call>
-  auto ask_next(const CosNaming::Name& name, Call call);
+  auto call_next(const CosNaming::Name& name, Call call);
   void check_alive() const;
   Bindings::const_iterator behind(const std::optional<Key>& last) const;
 

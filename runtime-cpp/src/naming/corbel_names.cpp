@@ -58,8 +58,8 @@ int main(int argc, char** argv) {
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);
   try {
     std::vector<std::string> arguments = corbel::naming::with_defaults({argv, argv + argc});
-    if (corbel::naming::is_question(arguments)) {
-      std::fputs(corbel::naming::answer(arguments).c_str(), stdout);
+    if (corbel::naming::asks_for_help(arguments)) {
+      std::fputs(corbel::naming::help_text(arguments).c_str(), stdout);
       return 0;
     }
     std::vector<char*> texts;

@@ -55,13 +55,13 @@ std::vector<std::string> with_defaults(std::vector<std::string> arguments) {
   return arguments;
 }
 
-bool is_question(const std::vector<std::string>& arguments) {
+bool asks_for_help(const std::vector<std::string>& arguments) {
   return std::any_of(arguments.begin() + 1, arguments.end(), [](const std::string& argument) {
     return is(argument, "--help", "-h") || is(argument, "--version", "-V");
   });
 }
 
-std::string answer(const std::vector<std::string>& arguments) {
+std::string help_text(const std::vector<std::string>& arguments) {
   if (std::none_of(arguments.begin() + 1, arguments.end(), [](const auto& each) { return is(each, "--help", "-h"); })) {
     return "corbel-names " CORBEL_VERSION "\n";
   }

@@ -11,7 +11,8 @@ namespace corbel::naming {
 std::vector<std::string> with_defaults(std::vector<std::string> arguments);
 
 /// Returns true if the arguments contain --help or --version.
-bool is_question(const std::vector<std::string>& arguments);
-std::string answer(const std::vector<std::string>& arguments);
+bool asks_for_help(const std::vector<std::string>& arguments);
+/// Returns the text for --help or --version.
+std::string help_text(const std::vector<std::string>& arguments);
 
 }  // namespace corbel::naming

@@ -39,7 +39,7 @@ class InitInfo final : public PortableInterceptor::ORBInitInfo {
       arguments_.emplace_back(argv[i]);
     }
   }
-  void go_on() noexcept { resolves_ = true; }
+  void allow_resolving() noexcept { resolves_ = true; }
   void end() noexcept { orb_ = nullptr; }
 
   CORBA::StringSeq* arguments() override {
@@ -135,7 +135,7 @@ void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
     initializer->pre_init(info.in());
   }
   registry.attach_adapters(*core);  // before post_init, which may create the root POA
-  info->go_on();
+  info->allow_resolving();
   for (const ORBInitializer_var& initializer : all) {
     initializer->post_init(info.in());
   }

@@ -86,7 +86,7 @@ PriorityBandedConnectionPolicy_ptr RTORB::create_priority_banded_connection_poli
   for (CORBA::ULong i = 0; i < priority_bands.length(); ++i) {
     bands.push_back(priority_bands[i]);
   }
-  if (!corbel::giop::make_sense(bands)) {
+  if (!corbel::giop::are_valid(bands)) {
     throw CORBA::BAD_PARAM(corbel::minor::bad_bands, CORBA::COMPLETED_NO);
   }
   return new PriorityBandedConnectionPolicy(std::move(bands));

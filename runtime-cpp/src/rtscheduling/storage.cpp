@@ -92,7 +92,7 @@ void Storage::set(std::uint32_t index, std::uint32_t generation, void* value) {
 }
 
 // Returns true if a destructor was called.
-bool Storage::end_once() noexcept {
+bool Storage::call_destructors() noexcept {
   bool called = false;
   for (std::uint32_t index = 0; index < DistributableThreadKey::most_keys; ++index) {
     Block* const block = blocks_[index / block_size].load(std::memory_order_acquire);
@@ -114,7 +114,7 @@ bool Storage::end_once() noexcept {
 }
 
 void Storage::end() noexcept {
-  for (int turn = 0; turn < 4 && end_once(); ++turn) {
+  for (int turn = 0; turn < 4 && call_destructors(); ++turn) {
   }
 }
 

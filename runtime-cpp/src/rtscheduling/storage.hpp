@@ -39,7 +39,7 @@ class Storage {
   static constexpr std::uint32_t block_size = 64;
   using Block = std::array<Entry, block_size>;
 
-  bool end_once() noexcept;
+  bool call_destructors() noexcept;
 
   std::array<std::atomic<Block*>, DistributableThreadKey::most_keys / block_size> blocks_{};
 };

@@ -14,7 +14,7 @@ namespace {
 // Bound on octets that are converted again, as a multiple of the message. A converted value contains a second copy of
 // its contents, and each nested box doubles it. More than 1, because a message contains each id once, while each copy
 // has its own.
-constexpr std::size_t made_again_limit = 8;
+constexpr std::size_t conversion_factor = 8;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ ValueReader::ValueReader(cdr::Reader& in) noexcept
       outer_(context_ != nullptr ? context_->chunks : nullptr),
       same_(of(in) != nullptr),
       unwinding_(std::uncaught_exceptions()),
-      most_(made_again_limit * in.remaining_in_fragments()),
+      most_(conversion_factor * in.remaining_in_fragments()),
       own_budget_(most_) {
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
@@ -47,13 +47,13 @@ void ValueReader::end() noexcept {
   }
 }
 
-std::size_t ValueReader::most_made_again(const cdr::Reader& in) noexcept {
+std::size_t ValueReader::conversion_limit(const cdr::Reader& in) noexcept {
   const ValueReader* const message = of(in);
-  return message != nullptr ? message->most_ : made_again_limit * in.remaining_in_fragments();
+  return message != nullptr ? message->most_ : conversion_factor * in.remaining_in_fragments();
 }
 
-CORBA::ValueBase* ValueReader::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
-                                          std::size_t& rest) {
+CORBA::ValueBase* ValueReader::convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                                std::size_t& rest) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   ValueWriter::write(out, &value);
@@ -133,7 +133,7 @@ CORBA::ValueBase* ValueReader::shared(const std::byte* from, std::int32_t offset
   const Type& type = found->second->_value_type();
   if (formal != nullptr && formal->make != nullptr && &type != formal && std::string_view(type.id) == formal->id) {
     // A box that was read into an Any before its class was known.
-    CORBA::ValueBase* const known = made_again(*found->second, formal, in_, *conversion_budget_);
+    CORBA::ValueBase* const known = convert_to_known(*found->second, formal, in_, *conversion_budget_);
     if (known == nullptr) return bad();
     std::exchange(found->second, known)->_remove_ref();
   }

@@ -10,7 +10,7 @@ namespace corbel::value {
 
 bool ValueReader::open_chunk(std::uint32_t size) noexcept try {
   if (!in_.ok() || size > in_.remaining_in_fragments()) return bad() != nullptr;
-  end_ = in_.narrow(size, cut_);
+  end_ = in_.narrow(size, boundaries_);
   narrowed_ = true;
   return true;
 } catch (const std::bad_alloc&) {

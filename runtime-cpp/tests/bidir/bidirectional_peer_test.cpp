@@ -5,7 +5,7 @@
 #include "support/messages/wire_builder.hpp"
 #include "support/orbs/bidirectional.hpp"
 #include "support/orbs/call_time.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/listen_points.hpp>
@@ -133,7 +133,7 @@ class Peer : public testing::TestWithParam<std::string> {
   test::ReadData beside;
   test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "20s"}};
   std::string good;
-  corbel::test::Held held;
+  corbel::test::HeldResources held;
   giop::IiopProfile profile;
 };
 INSTANTIATE_TEST_SUITE_P(All, Peer, testing::ValuesIn(test::kConcurrencies));

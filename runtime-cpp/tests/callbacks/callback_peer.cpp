@@ -5,8 +5,8 @@
 //   callback_peer client WAY REFERENCE  prints the altitude of the callback, and waits
 #include "types_skel.hpp"
 
-#include "callbacks/ways.hpp"
-#include "support/orbs/held.hpp"
+#include "callbacks/callback_client.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/servants/everything_servant.hpp"
 
 #include <sys/resource.h>
@@ -19,7 +19,7 @@ class Caller final : public EverythingServant {
  public:
   CORBA::Object_ptr any_partner(CORBA::Object_ptr given) override {
     if (CORBA::is_nil(given)) {
-      const corbel::test::Held held = corbel::test::settled();
+      const corbel::test::HeldResources held = corbel::test::settled();
       std::printf("%td %td %zu\n", held.descriptors, held.mappings, held.heap);
       std::fflush(stdout);
       return CORBA::Object::_nil();
@@ -46,7 +46,7 @@ int serve(const char* files, std::vector<std::string> options) {
 }
 
 int call(const char* way, const char* reference) {
-  test::CalledBack client(way);
+  test::CallbackClient client(way);
   const types::Everything_var target = test::resolve<types::Everything>(client.orb(), reference);
   const CORBA::Object_var back = target->any_partner(client.object());
   std::printf("%d\n", client.servant.calls.load());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A server that calls ever new clients, which end in order or are killed: it goes on with few descriptors, and holds
 // nothing of those that have gone.
-#include "callbacks/ways.hpp"
-#include "support/orbs/held.hpp"
+#include "callbacks/callback_client.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/orbs/process.hpp"
 #include "types.hpp"
 
@@ -14,7 +14,7 @@
 
 namespace {
 
-using corbel::test::Held;
+using corbel::test::HeldResources;
 using test::raised;
 
 constexpr const char* kFiles = "256";
@@ -23,17 +23,17 @@ class Callbacks : public testing::TestWithParam<std::string> {
  protected:
   types::Everything_ptr seen_by(const test::Orb& orb) { return test::resolve<types::Everything>(orb, reference); }
 
-  Held held() {
+  HeldResources held() {
     const test::Orb client;
     const types::Everything_var target = seen_by(client);
     const CORBA::Object_var nobody = target->any_partner(CORBA::Object::_nil());
-    Held result;
+    HeldResources result;
     const std::string line = server.line();
     EXPECT_EQ(std::sscanf(line.c_str(), "%td %td %zu", &result.descriptors, &result.mappings, &result.heap), 3);
     return result;
   }
   std::string call_from(const std::string& way) {
-    test::CalledBack client(way);
+    test::CallbackClient client(way);
     const types::Everything_var target = seen_by(client.orb());
     return raised([&] { const CORBA::Object_var back = target->any_partner(client.object()); });
   }
@@ -56,18 +56,18 @@ TEST_P(Callbacks, EndedClientsLeaveNoResourcesBehind) {
   constexpr std::ptrdiff_t few = 40;
   constexpr std::size_t little = 1024 * 1024;
   for (int i = 0; i < 30; ++i) {
-    ASSERT_EQ(call_from(test::kWays[i % 3]), "");
+    ASSERT_EQ(call_from(test::kCallbackPaths[i % 3]), "");
   }
-  const Held before = held();
+  const HeldResources before = held();
   for (int i = 0; i < clients; ++i) {
-    const std::string& way = test::kWays[i % 3];
+    const std::string& way = test::kCallbackPaths[i % 3];
     if (i % 50 == 49) {
       call_and_be_killed(way);
     } else {
       ASSERT_EQ(call_from(way), "") << i << " over " << way;
     }
   }
-  const Held after = held();
+  const HeldResources after = held();
   EXPECT_LE(after.descriptors, before.descriptors + few);
   EXPECT_LE(after.mappings, before.mappings + few);
   EXPECT_LE(after.heap, before.heap + little);
@@ -75,10 +75,10 @@ TEST_P(Callbacks, EndedClientsLeaveNoResourcesBehind) {
 
 // All clients stay connected and idle, so the server closes the connections that were used least recently.
 TEST_P(Callbacks, ReachMoreClientsThanTheServerHasDescriptorsFor) {
-  for (const std::string& way : test::kWays) {
-    std::vector<std::unique_ptr<test::CalledBack>> clients;
+  for (const std::string& way : test::kCallbackPaths) {
+    std::vector<std::unique_ptr<test::CallbackClient>> clients;
     for (int i = 0; i < 110; ++i) {  // with two descriptors each
-      clients.push_back(std::make_unique<test::CalledBack>(way));
+      clients.push_back(std::make_unique<test::CallbackClient>(way));
       const types::Everything_var target = seen_by(clients.back()->orb());
       ASSERT_EQ(raised([&] { const CORBA::Object_var back = target->any_partner(clients.back()->object()); }), "")
           << i << " over " << way;

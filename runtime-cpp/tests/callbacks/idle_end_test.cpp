@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Servers that end while their client does nothing: its next call goes over another connection.
-#include "callbacks/ways.hpp"
+#include "callbacks/callback_client.hpp"
 #include "hostile/raw_socket.hpp"
 #include "support/messages/wire_builder.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/orbs/process.hpp"
 #include "types.hpp"
 

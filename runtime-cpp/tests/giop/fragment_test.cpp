@@ -255,7 +255,7 @@ TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
     cdr::Buffer buffer;
     cdr::Writer message(buffer, cdr::Writer::default_limit, {}, boundaries);
     write(message, version, type, 100, {});
-    return may_be_cut(message);
+    return may_be_fragmented(message);
   };
   using enum MessageType;
   for (const MessageType type : {request, reply, locate_request, locate_reply}) {

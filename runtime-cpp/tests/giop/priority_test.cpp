@@ -103,7 +103,7 @@ TEST(PriorityBands, SurviveWhatPeersWrite) {
     Bytes bytes = good;
     bytes[bit / 8] ^= static_cast<std::byte>(1U << (bit % 8));
     const auto bands = find_priority_bands(reference_with(bytes), default_limits);
-    EXPECT_TRUE(bands.empty() || make_sense(bands)) << bit;
+    EXPECT_TRUE(bands.empty() || are_valid(bands)) << bit;
   }
   const auto read = [](const std::vector<PriorityBand>& bands) {
     TaggedProfile told = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});

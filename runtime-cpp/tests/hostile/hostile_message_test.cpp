@@ -2,7 +2,7 @@
 // Messages whose heads, parts or targets no client sends that means well, each again and again: nothing is left behind.
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 
 #include <functional>
 #include <initializer_list>

@@ -3,7 +3,7 @@
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
 #include "support/orbs/gate.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/priority.hpp>

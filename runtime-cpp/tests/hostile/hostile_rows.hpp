@@ -6,7 +6,7 @@
 #include "values_skel.hpp"
 
 #include "hostile/hostile_client.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/servants/contexts.hpp"
 #include "support/servants/dynamic_servant.hpp"
 #include "support/servants/everything_servant.hpp"

@@ -17,7 +17,7 @@
 #include "corbel/giop/request.hpp"
 #include "hostile/raw_socket.hpp"
 #include "support/messages/messages.hpp"
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -100,7 +100,7 @@ inline Bytes good_reply(std::uint32_t id) { return reply_to(id, 0).f64(1).f64(2)
 struct HostileServer : testing::TestWithParam<std::string> {
   std::string path;
   std::unique_ptr<::test::Orb> orb;
-  Held held;
+  HeldResources held;
 
   void SetUp() override {
     if (GetParam() == "uiop") path = testing::TempDir() + "corbel_hostile_" + std::to_string(::getpid());

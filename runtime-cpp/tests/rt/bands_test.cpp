@@ -14,6 +14,7 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/client_request.hpp>
+#include <corbel/orb/core/core.hpp>
 
 #include <gtest/gtest.h>
 
@@ -97,6 +98,28 @@ TEST_F(Bands, AreBoundAgainAfterCloseConnection) {
     EXPECT_EQ(object->get_data().altitude, 3);
     EXPECT_EQ(object->get_data().altitude, 3);
   }
+  client->destroy();  // so that the server sees the end
+  server.join();
+}
+
+// With hooks, the request that binds the band is marshalled again for the second connection.
+TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
+  std::thread server([&] {
+    RawSocket first = listener.accept();
+    first.receive_message();
+    end_in_order(first);
+    RawSocket second = listener.accept();
+    EXPECT_EQ(answer_all(second), kBoundAndTold);
+  });
+  int retries = 0;
+  client.core().hooks.receive_other = {
+      [](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); }, &retries};
+  {
+    const nav::ReadData_var object = target();
+    EXPECT_EQ(object->get_data().altitude, 3);
+    EXPECT_EQ(object->get_data().altitude, 3);
+  }
+  EXPECT_EQ(retries, 0);
   client->destroy();  // so that the server sees the end
   server.join();
 }

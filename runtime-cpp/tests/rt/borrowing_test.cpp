@@ -250,7 +250,7 @@ TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
     high.close();
     return false;
   };
-  ASSERT_TRUE(test::comes_true(taken_by_its_own));
+  ASSERT_TRUE(test::becomes_true(taken_by_its_own));
   send(0);
   low.await(1);
   for (const std::size_t client : {1, 2, 3, 5}) send(client);

@@ -142,7 +142,7 @@ TEST_F(PriorityTransforms, AreAskedOnceThoughTheRequestIsHeld) {
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->hold_requests(false);
   std::thread caller([&] { EXPECT_EQ(test::call_at(client, 5, target), ""); });
-  EXPECT_TRUE(test::comes_true([&] { return !asked().empty(); }));
+  EXPECT_TRUE(test::becomes_true([&] { return !asked().empty(); }));
   manager->activate();
   caller.join();
   EXPECT_EQ(asked(), Log{"in gps"});

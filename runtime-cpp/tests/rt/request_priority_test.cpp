@@ -109,7 +109,7 @@ class RequestPriority : public testing::TestWithParam<Way> {
   bool collocated() const { return std::get<1>(GetParam()) != test::kOtherOrb; }
   /// Once the request is over.
   bool comes_back(pid_t thread, Native native) {
-    return test::comes_true([&] { return native_of(thread) == native; });
+    return test::becomes_true([&] { return native_of(thread) == native; });
   }
 
   Seen seen;

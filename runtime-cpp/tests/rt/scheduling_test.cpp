@@ -73,7 +73,7 @@ TEST(Affinity, MalformedCoreListsAreRefused) {
 }
 
 // Each ORB logs its own, because other ORBs of the process may have other options.
-TEST(SaidOnce, UnusablePrioritiesAndCoresAreLogged) {
+TEST(SchedulingLog, UnusablePrioritiesAndCoresAreLogged) {
   for (const char* cores : {"1023", "0,1023", "100000"}) {
     const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBThreadPoolAffinity", cores});
     const auto times = [](int count, const auto& attempt) {
@@ -91,7 +91,7 @@ TEST(SaidOnce, UnusablePrioritiesAndCoresAreLogged) {
 }
 
 // One line lists all missing priorities, before a request comes.
-TEST(SaidOnce, MissingPrioritiesOfAServerAreLogged) {
+TEST(SchedulingLog, MissingPrioritiesOfAServerAreLogged) {
   for (const auto& [lanes, wrong] :
        {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is none"), {"", "priority 0 is none"}}) {
     const std::string text = said([&, lanes = lanes] {
@@ -128,16 +128,16 @@ template <class Try>
   std::_Exit(!worked && lines(text) == 2 ? 0 : 1);
 }
 
-class SaidByEachOrb : public testing::Test {
+class LogOfEachOrb : public testing::Test {
  protected:
-  SaidByEachOrb() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
-  ~SaidByEachOrb() override { GTEST_FLAG_SET(death_test_style, before_); }
+  LogOfEachOrb() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+  ~LogOfEachOrb() override { GTEST_FLAG_SET(death_test_style, before_); }
 
  private:
   const std::string before_ = GTEST_FLAG_GET(death_test_style);
 };
 
-TEST_F(SaidByEachOrb, LimitForSchedulingIsLogged) {
+TEST_F(LogOfEachOrb, LimitForSchedulingIsLogged) {
   const auto schedule = [](const test::Orb& orb) {
     return schedule_thread(orb.core(), 100) || schedule_thread(orb.core(), 200);
   };
@@ -145,7 +145,7 @@ TEST_F(SaidByEachOrb, LimitForSchedulingIsLogged) {
               "SCHED_FIFO at priority 1: .*ulimit -r 99");
 }
 
-TEST_F(SaidByEachOrb, LimitForLockedMemoryIsLogged) {
+TEST_F(LogOfEachOrb, LimitForLockedMemoryIsLogged) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif

@@ -4,8 +4,8 @@
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/gate.hpp"
+#include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
-#include "support/orbs/quiet.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -141,7 +141,7 @@ TEST_F(Threadpools, MakeThreadsWhenAllAreBusyAndEndThem) {
   const std::string reference = object(&guarded, pool_of(1, 2));
   std::vector<std::unique_ptr<test::Orb>> clients;
   for (int i = 0; i < 5; ++i) clients.push_back(std::make_unique<test::Orb>());
-  corbel::test::await_quiet();  // a thread that has ended, and was waited for, may still be counted
+  corbel::test::await_idle_threads();  // a thread that has ended, and was waited for, may still be counted
   const std::size_t before = entries("/proc/self/task");
   std::vector<std::thread> callers;
   for (const auto& client : clients) {
@@ -157,7 +157,7 @@ TEST_F(Threadpools, MakeThreadsWhenAllAreBusyAndEndThem) {
   for (std::thread& caller : callers) caller.join();
   EXPECT_EQ(guarded.calls, 5);
   EXPECT_EQ(gate.most(), 3);
-  EXPECT_TRUE(test::comes_true([&] { return entries("/proc/self/task") <= before; })) << "what is idle ends";
+  EXPECT_TRUE(test::becomes_true([&] { return entries("/proc/self/task") <= before; })) << "what is idle ends";
   const nav::ReadData_var target = test::resolve<nav::ReadData>(*clients[0], reference);
   EXPECT_EQ(raised([&] { target->get_data(); }), "") << "one stays";
   end();
@@ -372,7 +372,7 @@ TEST_F(Threadpools, ComeAndGoWhileRequestsAreUnderWay) {
       reference = next;
     }
     const int before = good;
-    EXPECT_TRUE(test::comes_true([&] { return good > before + 3; }));
+    EXPECT_TRUE(test::becomes_true([&] { return good > before + 3; }));
     poa->destroy(false, true);
     rt->destroy_threadpool(pool);
     if (round == 9) descriptors = entries("/proc/self/fd");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Peers that share memory and mean no good: they write what they like into it, at any time. Whatever they do, the
 // connection ends or serves, and good peers are served as before.
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -127,7 +127,7 @@ class HostileShmClient : public testing::TestWithParam<std::string> {
   test::ReadData servant;
   test::Server server;
   std::string reference;
-  corbel::test::Held held;
+  corbel::test::HeldResources held;
 };
 INSTANTIATE_TEST_SUITE_P(Servers, HostileShmClient, testing::ValuesIn(test::kConcurrencies));
 
@@ -358,7 +358,7 @@ class HostileShmServer : public testing::Test {
   test::Server good{{"-ORBEndpoint", "shmiop://", "-ORBEndpoint", "iiop://127.0.0.1"}};
   const std::string beside = good.activate(&servant);
   std::unique_ptr<test::Orb> client;
-  corbel::test::Held held;
+  corbel::test::HeldResources held;
 };
 
 TEST_F(HostileShmServer, InvalidSetupMakesTheClientTryTheNextProfile) {

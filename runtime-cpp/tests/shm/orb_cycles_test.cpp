@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ORBs that come and go in one process, a server and its client each time: what they hold goes with them.
-#include "support/orbs/held.hpp"
+#include "support/orbs/held_resources.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -54,11 +54,11 @@ TEST_P(OrbCycles, LeaveNothingBehind) {
 #endif
   constexpr std::size_t most_heap = 32 * times;  // less than one block each time
   cycle(times / 10);
-  const corbel::test::Held before = corbel::test::settled();
+  const corbel::test::HeldResources before = corbel::test::settled();
   const std::ptrdiff_t threads_before = threads();
   const std::ptrdiff_t resident_before = resident();
   cycle(times);
-  corbel::test::Held after = corbel::test::settled();
+  corbel::test::HeldResources after = corbel::test::settled();
   for (int i = 0; i < 500 && !(after.within(before, most_heap) && threads() <= threads_before); ++i) {
     after = corbel::test::settled();  // some threads end by themselves
   }

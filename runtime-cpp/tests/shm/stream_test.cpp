@@ -3,7 +3,7 @@
 #include "stream.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"
-#include "support/messages/dripping.hpp"
+#include "support/messages/slow_reader.hpp"
 
 #include <gtest/gtest.h>
 
@@ -113,7 +113,7 @@ TEST_P(ShmStream, EndsASendingInTimeThatGoesOnSlowly) {
   options.emplace_back("SharedMemoryRingSize", "4096");
   Pair pair(options);
   const std::vector<char> much(16U << 20);
-  const test::Dripping reader(*pair.server, 512);
+  const test::SlowReader reader(*pair.server, 512);
   pair.client->set_timeouts(milliseconds(0), milliseconds(100));
   EXPECT_EQ(pair.client->send(much.data(), much.size(), Wait::yes).status, IoStatus::timed_out);
   iovec pieces[] = {{const_cast<char*>(much.data()), 1000}, {const_cast<char*>(much.data()), much.size()}};

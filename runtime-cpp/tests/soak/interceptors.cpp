@@ -42,13 +42,13 @@ std::string operation_of(PI::RequestInfo_ptr info) {
 /// goes from lane to lane.
 class Open {
  public:
-  Open(Ledger& ledger, const char* what) : ledger_(ledger), what_(what) {}
+  Open(SharedState& state, const char* what) : state_(state), what_(what) {}
 
   void begin(PI::RequestInfo_ptr info, const std::string& text) {
     const std::lock_guard lock(mutex_);
-    ++ledger_.intercepted;
+    ++state_.intercepted;
     if (!open_.emplace(info->request_id(), Begun{operation_of(info), text}).second) {
-      violated(ledger_, "interceptors: %s %u begins twice", what_, info->request_id());
+      violated(state_, "interceptors: %s %u begins twice", what_, info->request_id());
     }
   }
   /// The text that it began with.
@@ -56,7 +56,7 @@ class Open {
     const std::lock_guard lock(mutex_);
     const auto found = open_.find(info->request_id());
     if (found == open_.end() || found->second.operation != operation_of(info)) {
-      violated(ledger_, "interceptors: %s %u goes on, and has not begun", what_, info->request_id());
+      violated(state_, "interceptors: %s %u goes on, and has not begun", what_, info->request_id());
       return "";
     }
     return found->second.text;
@@ -70,7 +70,7 @@ class Open {
   void check_empty() {
     const std::lock_guard lock(mutex_);
     for (const auto& [id, begun] : open_) {
-      violated(ledger_, "interceptors: %s %u, of %s, never ended", what_, id, begun.operation.c_str());
+      violated(state_, "interceptors: %s %u, of %s, never ended", what_, id, begun.operation.c_str());
     }
   }
 
@@ -78,16 +78,16 @@ class Open {
   struct Begun {
     std::string operation, text;
   };
-  Ledger& ledger_;
+  SharedState& state_;
   const char* const what_;
   std::mutex mutex_;
   std::map<CORBA::ULong, Begun> open_;
 };
 
 struct Watching {
-  Ledger& ledger;
-  Open calls{ledger, "call"};
-  Open requests{ledger, "request"};
+  SharedState& state;
+  Open calls{state, "call"};
+  Open requests{state, "request"};
 };
 Watching* watched = nullptr;
 
@@ -111,7 +111,7 @@ class Client final : public PI::ClientRequestInterceptor {
     const std::string told = watched->calls.end(info);
     const std::string again = replied ? said(info, &PI::RequestInfo::get_reply_service_context) : "";
     if (!again.empty() && again != told) {
-      violated(watched->ledger, "interceptors: the reply to %s says that it is to %s", told.c_str(), again.c_str());
+      violated(watched->state, "interceptors: the reply to %s says that it is to %s", told.c_str(), again.c_str());
     }
   }
 };
@@ -123,7 +123,7 @@ class Server final : public PI::ServerRequestInterceptor {
   void receive_request_service_contexts(PI::ServerRequestInfo_ptr info) override {
     const std::string told = said(info, &PI::RequestInfo::get_request_service_context);
     if (!told.empty() && !told.starts_with(operation_of(info) + "#")) {
-      violated(watched->ledger, "interceptors: a request of %s says that it is %s", operation_of(info).c_str(),
+      violated(watched->state, "interceptors: a request of %s says that it is %s", operation_of(info).c_str(),
                told.c_str());
     }
     watched->requests.begin(info, told);
@@ -155,8 +155,8 @@ class Initializer final : public PI::ORBInitializer {
 
 }  // namespace
 
-void intercept(Ledger& ledger) {
-  static Watching all{ledger};
+void intercept(SharedState& state) {
+  static Watching all{state};
   watched = &all;
   const PI::ORBInitializer_var initializer = new Initializer;
   PI::register_orb_initializer(initializer);

@@ -3,12 +3,12 @@
 // are told of one goes together.
 #pragma once
 
-#include "ledger.hpp"
+#include "shared_state.hpp"
 
 namespace soak {
 
 /// The ORB that is made next has them.
-void intercept(Ledger& ledger);
+void intercept(SharedState& state);
 
 /// Checks that each call and request that an interceptor saw begin has ended. Called when the ORB is destroyed.
 void check_intercepted();

@@ -3,7 +3,7 @@
 // that is late by it is late by its own fault.
 #pragma once
 
-#include "ledger.hpp"
+#include "shared_state.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -4,7 +4,7 @@
 //        [--servers reactive,thread-per-connection,thread-pool]
 // Fails if a call is answered wrongly, or twice executed, hangs, fails in a way that nobody's death explains; if who
 // lives on grows; or if a file is left.
-#include "family.hpp"
+#include "peer_group.hpp"
 
 #include <getopt.h>
 #include <chrono>
@@ -16,7 +16,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using soak::Family;
+using soak::PeerGroup;
 
 struct Settings {
   unsigned seconds = 60;
@@ -89,37 +89,37 @@ std::string new_folder() {
   return folder;
 }
 
-void check_leftovers(soak::Ledger& ledger, const std::string& folder) {
+void check_leftovers(soak::SharedState& state, const std::string& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
     // These files are the test's own, also when it is killed meanwhile; the last is a file of the thread sanitizer,
     // which removes it as soon as it is mapped, unless the process is killed before
-    if (name != "ledger" && !name.ends_with(".ior") && !name.ends_with(".ior.new") &&
+    if (name != "state" && !name.ends_with(".ior") && !name.ends_with(".ior.new") &&
         !name.starts_with("tsan.rodata.")) {
-      soak::violated(ledger, "%s is left behind", entry.path().c_str());
+      soak::violated(state, "%s is left behind", entry.path().c_str());
     }
   }
   std::error_code none;
   for (const fs::directory_entry& entry : fs::directory_iterator("/dev/shm", none)) {
     if (entry.path().filename().string().find("corbel") != std::string::npos) {
-      soak::violated(ledger, "%s is left behind", entry.path().c_str());
+      soak::violated(state, "%s is left behind", entry.path().c_str());
     }
   }
 }
 
-void run(const Settings& settings, soak::Ledger& ledger, std::vector<Family>& families, std::mt19937& random) {
-  for (Family& family : families) {
-    family.start_servers();
+void run(const Settings& settings, soak::SharedState& state, std::vector<PeerGroup>& groups, std::mt19937& random) {
+  for (PeerGroup& group : groups) {
+    group.start_servers();
   }
   for (const std::int64_t limit = soak::now_ms() + soak::kGraceMs;
-       !std::all_of(families.begin(), families.end(), [](const Family& family) { return family.served(); });) {
+       !std::all_of(groups.begin(), groups.end(), [](const PeerGroup& group) { return group.served(); });) {
     if (soak::now_ms() > limit) {
-      return soak::violated(ledger, "servers do not start");
+      return soak::violated(state, "servers do not start");
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  for (Family& family : families) {
-    family.start_clients();
+  for (PeerGroup& group : groups) {
+    group.start_clients();
   }
   const std::int64_t begin = soak::now_ms();
   const std::int64_t end = begin + std::int64_t{settings.seconds} * 1000;
@@ -127,36 +127,36 @@ void run(const Settings& settings, soak::Ledger& ledger, std::vector<Family>& fa
   bool weighed = false;
   while (soak::now_ms() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    for (Family& family : families) {
-      family.tend();
+    for (PeerGroup& group : groups) {
+      group.tend();
     }
     if (soak::now_ms() >= next) {
-      families[random() % families.size()].disturb();
+      groups[random() % groups.size()].disturb();
       next += settings.every_ms;
     }
     if (!weighed && soak::now_ms() > begin + (end - begin) / 3) {
       weighed = true;
-      for (Family& family : families) {
-        family.weigh();
+      for (PeerGroup& group : groups) {
+        group.weigh();
       }
     }
   }
-  for (Family& family : families) {
-    family.end_clients();
+  for (PeerGroup& group : groups) {
+    group.end_clients();
   }
-  for (Family& family : families) {
-    family.check_growth();
+  for (PeerGroup& group : groups) {
+    group.check_growth();
   }
-  for (Family& family : families) {
-    family.end_servers();
-    std::printf("%s\n", family.summary().c_str());
+  for (PeerGroup& group : groups) {
+    group.end_servers();
+    std::printf("%s\n", group.summary().c_str());
   }
   const bool any =
-      std::any_of(families.begin(), families.end(), [](const Family& one) { return one.intercepted() > 0; });
-  if (any && ledger.intercepted == 0) {
-    soak::violated(ledger, "interceptors saw no call");
+      std::any_of(groups.begin(), groups.end(), [](const PeerGroup& one) { return one.intercepted() > 0; });
+  if (any && state.intercepted == 0) {
+    soak::violated(state, "interceptors saw no call");
   }
-  std::printf("interceptors saw %llu calls and requests\n", static_cast<unsigned long long>(ledger.intercepted.load()));
+  std::printf("interceptors saw %llu calls and requests\n", static_cast<unsigned long long>(state.intercepted.load()));
 }
 
 }  // namespace
@@ -170,25 +170,25 @@ int main(int argc, char** argv) {
   std::fflush(stdout);
   std::mt19937 random(settings.seed);
   const std::string folder = new_folder();
-  soak::Ledger& ledger = soak::ledger_in(folder);
+  soak::SharedState& state = soak::shared_state_in(folder);
   {
-    std::vector<Family> families;
+    std::vector<PeerGroup> groups;
     for (const std::string& transport : parts(settings.transports)) {
       for (const std::string& server : parts(settings.servers)) {
-        if (families.size() == soak::kMost / 2) {
+        if (groups.size() == soak::kMost / 2) {
           usage(argv[0]);
         }
-        families.emplace_back(ledger, folder, transport, server, static_cast<unsigned>(families.size()), random);
+        groups.emplace_back(state, folder, transport, server, static_cast<unsigned>(groups.size()), random);
       }
     }
-    if (families.empty()) {
+    if (groups.empty()) {
       usage(argv[0]);
     }
-    run(settings, ledger, families, random);
+    run(settings, state, groups, random);
   }
-  check_leftovers(ledger, folder);
+  check_leftovers(state, folder);
   fs::remove_all(folder);
-  const unsigned violations = ledger.violations;
+  const unsigned violations = state.violations;
   std::printf("soak: %u violations\n", violations);
   return violations == 0 ? 0 : 1;
 }

@@ -2,10 +2,10 @@
 #include "basicsp.hpp"
 #include "bench.hpp"
 #include "dynamic.hpp"
-#include "ledger.hpp"
 #include "own_clock.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
+#include "shared_state.hpp"
 #include "support/servants/values.hpp"
 
 #include <fstream>
@@ -64,11 +64,11 @@ class Target {
 /// One thread that calls.
 class Caller {
  public:
-  Caller(CORBA::ORB_ptr orb, Ledger& ledger, const std::string& folder, const Calls& calls, unsigned thread)
+  Caller(CORBA::ORB_ptr orb, SharedState& state, const std::string& folder, const Calls& calls, unsigned thread)
       : orb_(orb),
-        ledger_(ledger),
-        lane_(ledger.lanes[calls.number][thread]),
-        own_ms_(ledger.own_ms[calls.number]),
+        state_(state),
+        lane_(state.lanes[calls.number][thread]),
+        own_ms_(state.own_ms[calls.number]),
         place_(calls.number * kThreads + thread),
         timeout_ms_(calls.timeout_ms),
         random_(calls.seed * kThreads + thread),
@@ -107,7 +107,7 @@ class Caller {
     }
     lane_.since = 0;
     if (const std::int64_t took = own_ms_ - begin; timeout_ms_ > 0 && took > timeout_ms_ + kLateMs) {
-      violated(ledger_, "call %u of thread %u took %lld ms, and its time-out is %u ms", token.number, token.lane,
+      violated(state_, "call %u of thread %u took %lld ms, and its time-out is %u ms", token.number, token.lane,
                static_cast<long long>(took), timeout_ms_);
     }
   }
@@ -193,7 +193,7 @@ class Caller {
 
   void check(bool right, Token token, const char* what) {
     if (!right) {
-      violated(ledger_, "%s: wrong answer to call %u of thread %u", what, token.number, token.lane);
+      violated(state_, "%s: wrong answer to call %u of thread %u", what, token.number, token.lane);
     }
   }
 
@@ -209,18 +209,18 @@ class Caller {
         // Somebody else has its old port
         (!target.steady() && name == "OBJECT_NOT_EXIST" && completed == CORBA::COMPLETED_NO && target.moved());
     if (!allowed) {
-      violated(ledger_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number,
+      violated(state_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number,
                token.lane, target.steady() ? "was never touched" : "may be killed", exception._name(),
                exception.minor(), static_cast<int>(completed));
     }
     if (completed == CORBA::COMPLETED_NO && (lane_.executed == token.number || lane_.pushed == token.number)) {
-      violated(ledger_, "call %u of thread %u was executed, and %s says that it was not", token.number, token.lane,
+      violated(state_, "call %u of thread %u was executed, and %s says that it was not", token.number, token.lane,
                exception._name());
     }
   }
 
   CORBA::ORB_ptr orb_;
-  Ledger& ledger_;
+  SharedState& state_;
   Lane& lane_;
   const std::atomic<std::int64_t>& own_ms_;
   std::uint32_t place_;
@@ -232,13 +232,13 @@ class Caller {
 }  // namespace
 
 int call(CORBA::ORB_ptr orb, const std::string& folder, const Calls& calls) {
-  Ledger& ledger = ledger_in(folder);
-  const OwnClock clock(ledger.own_ms[calls.number]);
+  SharedState& state = shared_state_in(folder);
+  const OwnClock clock(state.own_ms[calls.number]);
   test::register_factories(orb);
   std::atomic<bool> ending{false};
   std::vector<std::thread> threads;
   for (unsigned thread = 0; thread < kThreads; ++thread) {
-    threads.emplace_back([&, thread] { Caller(orb, ledger, folder, calls, thread).run(ending); });
+    threads.emplace_back([&, thread] { Caller(orb, state, folder, calls, thread).run(ending); });
   }
   char byte;
   while (::read(STDIN_FILENO, &byte, 1) > 0) {

@@ -30,7 +30,7 @@ int run(CORBA::ORB_ptr orb, int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     if (argc > 3 && std::string_view(argv[1]) == "intercepted") {
-      soak::intercept(soak::ledger_in(argv[3]));
+      soak::intercept(soak::shared_state_in(argv[3]));
       ++argv;
       --argc;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "basicsp_skel.hpp"
 #include "bench_skel.hpp"
-#include "ledger.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
+#include "shared_state.hpp"
 #include "support/servants/dynamic_servant.hpp"
 #include "support/servants/values.hpp"
 #include "support/servants/values_servant.hpp"
@@ -28,7 +28,7 @@ bool seen(std::atomic<std::uint32_t>& newest, std::uint32_t number) {
 
 class Servant final : public virtual POA_bench::Echo {
  public:
-  explicit Servant(Ledger& ledger) : ledger_(ledger) {}
+  explicit Servant(SharedState& state) : state_(state) {}
 
   void ping() override {}
   CORBA::Long echo_long(CORBA::Long value) override { return ~value; }
@@ -43,11 +43,11 @@ class Servant final : public virtual POA_bench::Echo {
   Token accept(const Sequence& value) {
     const Token token = value.length() < head(value) ? Token{~0U, 0} : token_of(value);
     if (token.lane >= kMost * kThreads || !is_whole(value, token, Way::there)) {
-      violated(ledger_, "a request of %u elements arrived broken", value.length());
+      violated(state_, "a request of %u elements arrived broken", value.length());
       throw CORBA::BAD_PARAM();
     }
-    if (seen(ledger_.lanes[token.lane / kThreads][token.lane % kThreads].executed, token.number)) {
-      violated(ledger_, "call %u of thread %u was executed twice", token.number, token.lane);
+    if (seen(state_.lanes[token.lane / kThreads][token.lane % kThreads].executed, token.number)) {
+      violated(state_, "call %u of thread %u was executed twice", token.number, token.lane);
     }
     return token;
   }
@@ -60,24 +60,24 @@ class Servant final : public virtual POA_bench::Echo {
     return answer;
   }
 
-  Ledger& ledger_;
+  SharedState& state_;
 };
 
 class Consumer final : public virtual POA_nav::DataAvailConsumer {
  public:
-  explicit Consumer(Ledger& ledger) : ledger_(ledger) {}
+  explicit Consumer(SharedState& state) : state_(state) {}
 
   void push_DataAvail(const nav::DataAvail& event) override {
     const auto number = static_cast<std::uint32_t>(event.stamp.number);
     if (event.source >= kMost * kThreads || event.stamp.root != mixed({event.source, number}, Way::there, 0)) {
-      violated(ledger_, "a oneway arrived broken");
-    } else if (seen(ledger_.lanes[event.source / kThreads][event.source % kThreads].pushed, number)) {
-      violated(ledger_, "oneway %u of thread %u arrived twice", number, event.source);
+      violated(state_, "a oneway arrived broken");
+    } else if (seen(state_.lanes[event.source / kThreads][event.source % kThreads].pushed, number)) {
+      violated(state_, "oneway %u of thread %u arrived twice", number, event.source);
     }
   }
 
  private:
-  Ledger& ledger_;
+  SharedState& state_;
 };
 
 // Clients that were told where it was before it was killed find it again, if it listens there again.
@@ -119,26 +119,26 @@ std::uint64_t heap_in_use() {
 }
 
 // Calls of its own objects, while others call them, too.
-void call_here(Ledger& ledger, bench::Echo_ptr echo) {
+void call_here(SharedState& state, bench::Echo_ptr echo) {
   try {
     for (CORBA::Long value = 0; value < 20; ++value) {
       if (echo->echo_long(value) != ~value) {
-        violated(ledger, "a wrong answer to a collocated call");
+        violated(state, "a wrong answer to a collocated call");
       }
     }
   } catch (const CORBA::SystemException& exception) {
-    violated(ledger, "a collocated call: %s, minor %x", exception._name(), exception.minor());
+    violated(state, "a collocated call: %s, minor %x", exception._name(), exception.minor());
   }
 }
 
 }  // namespace
 
 int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number) {
-  Ledger& ledger = ledger_in(folder);
+  SharedState& state = shared_state_in(folder);
   const PortableServer::POA_var poa = persistent_poa(orb);
-  const std::string echo = activated(orb, poa, "echo", new Servant(ledger));
+  const std::string echo = activated(orb, poa, "echo", new Servant(state));
   test::register_factories(orb);
-  publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(ledger)) + "\n" +
+  publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(state)) + "\n" +
                                             activated(orb, poa, "anys", new DynamicServant) + "\n" +
                                             activated(orb, poa, "values", new test::EchoServant) + "\n");
   // It is not published before: a client that knows the address of the killed one would find no object
@@ -149,8 +149,8 @@ int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name
   std::thread watch([&] {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     while (::poll(&input, 1, 100) == 0) {
-      call_here(ledger, here);
-      ledger.heap[number] = heap_in_use();
+      call_here(state, here);
+      state.heap[number] = heap_in_use();
     }
     orb->shutdown(false);
   });

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "support/messages/dripping.hpp"
+#include "support/messages/slow_reader.hpp"
 
 namespace {
 
@@ -69,7 +69,7 @@ TEST_P(Tcp, TellsTheEnd) {
 TEST_P(Tcp, EndsASendingInTimeThatGoesOnSlowly) {
   const Pair pair = connected(GetParam());
   const std::vector<char> much(64U << 20);
-  const test::Dripping reader(*pair.server, 8192);
+  const test::SlowReader reader(*pair.server, 8192);
   pair.client->set_timeouts(milliseconds(0), milliseconds(100));
   EXPECT_EQ(pair.client->send(much.data(), much.size(), Wait::yes).status, IoStatus::timed_out);
   iovec pieces[] = {{const_cast<char*>(much.data()), 1000}, {const_cast<char*>(much.data()), much.size()}};
@@ -80,7 +80,7 @@ TEST_P(Tcp, HasAllOfItsTimeForEachMessage) {
   const Pair pair = connected(GetParam());
   const std::vector<char> some(2U << 20);
   pair.client->set_timeouts(milliseconds(0), std::chrono::seconds(100));
-  const test::Dripping reader(*pair.server, 1U << 20);
+  const test::SlowReader reader(*pair.server, 1U << 20);
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(pair.client->send(some.data(), some.size(), Wait::yes).bytes, some.size());
   }

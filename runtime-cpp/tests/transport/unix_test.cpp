@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "support/messages/dripping.hpp"
+#include "support/messages/slow_reader.hpp"
 
 namespace {
 
@@ -81,7 +81,7 @@ TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
   const StreamPtr server = acceptor.accept(Wait::yes).stream;
   const std::vector<char> much(64U << 20);
   client->set_timeouts(milliseconds(0), milliseconds(200));
-  const test::Dripping reader(*server, 8192);
+  const test::SlowReader reader(*server, 8192);
   const IoResult whole = client->send(much.data(), much.size(), Wait::yes);
   EXPECT_EQ(whole.status, IoStatus::timed_out);
   EXPECT_GT(whole.bytes, 0U);

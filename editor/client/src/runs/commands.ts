@@ -20,7 +20,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       run: async () => {
         const found = await channel.sendRequest(Validate);
         if (found !== null) {
-          tellProblems(workbench, ...found);
+          showProblemCount(workbench, ...found);
         }
       },
     },
@@ -94,7 +94,7 @@ function inFront(workbench: Workbench): string {
   return info?.kind === "experiment" ? info.title : "";
 }
 
-function tellProblems(workbench: Workbench, errors: number, warnings: number): void {
+function showProblemCount(workbench: Workbench, errors: number, warnings: number): void {
   const measures = workbench.project.diagrams.some(({ kind }) => kind === "experiment");
   const text =
     errors + warnings === 0

@@ -32,7 +32,7 @@ export class GeneratedPanel implements Panel {
     });
     workbench.changed.listen(({ kind }) => {
       if (kind !== "problems" && visible()) {
-        void this.look();
+        void this.requestListing();
       }
     });
     // A user who opens the panel later sees the selection of that time
@@ -45,7 +45,7 @@ export class GeneratedPanel implements Panel {
 
   /** Lists the files of the selected element, and shows one of them. */
   async refresh(): Promise<void> {
-    if (await this.look()) {
+    if (await this.requestListing()) {
       const { files, title } = this.listing;
       const kept = files.find(({ path }) => path === this.path) ?? (title === "" ? undefined : files[0]);
       await this.open(kept?.path ?? "");
@@ -53,7 +53,7 @@ export class GeneratedPanel implements Panel {
   }
 
   /** Lists them; the file that is read stays where it is. Whether the answer still matters. */
-  private async look(): Promise<boolean> {
+  private async requestListing(): Promise<boolean> {
     const id = this.workbench?.diagrams.active?.selected[0] ?? "";
     const asked = ++this.asked;
     const listing = (await this.workbench?.channel.sendRequest(GetGeneratedFiles, { id })) ?? null;

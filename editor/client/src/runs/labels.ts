@@ -5,7 +5,7 @@ import type { Results } from "./results";
 import type { Figure, Verdict } from "./statistics";
 import type { Permission } from "../specialise/protocol";
 import { moment } from "./time";
-import { compared, figure, ownFigure, summary, trouble } from "./statistics";
+import { compared, failureText, figure, ownFigure, summary } from "./statistics";
 
 const HEATS = 5;
 /** The smallest factor between the coolest and the hottest colour: small differences are no alarm. */
@@ -124,7 +124,7 @@ function placeLabel(
   if (value === undefined) {
     return undefined;
   }
-  const wrong = trouble(metrics);
+  const wrong = failureText(metrics);
   const against =
     results.comparison === undefined ? undefined : compared(results.comparison, metrics, results.statistic);
   const stale = place.stale === "" ? "" : `Differs from the drawing: ${place.stale}.`;
@@ -153,6 +153,6 @@ function metricLabel(metric: MetricFigures, figures: Figures, results: Results):
         title: [what, stale, summary(figures, metric.probe, metric.phase), ranAt(results)].filter(isSaid).join("\n"),
         heat: 0,
         stale: metric.stale !== "",
-        bad: trouble([metric]) !== "",
+        bad: failureText([metric]) !== "",
       };
 }

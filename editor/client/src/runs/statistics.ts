@@ -69,7 +69,7 @@ export function ownFigure(metric: MetricFigures): string | undefined {
 }
 
 /** Returns the problem of a probe in one phase, for people; empty if there is none. */
-export function trouble(metrics: MetricFigures[]): string {
+export function failureText(metrics: MetricFigures[]): string {
   const missed = metrics.find(({ kind }) => kind === "deadline-misses")?.values.count ?? 0;
   const failed = Math.max(0, ...metrics.map((metric) => metric.failed));
   return [missed > 0 ? `${String(missed)} missed` : "", failed > 0 ? `${String(failed)} failed` : ""]
@@ -92,7 +92,7 @@ export function summary(figures: Figures, probe: string, only?: string): string 
       ...parts,
       ...(rate === undefined ? [] : [rate]),
       ...(samples === undefined ? [] : [`${String(samples)} samples`]),
-      trouble(metrics),
+      failureText(metrics),
       ...Object.values(latency?.refused ?? {}),
     ].filter((part) => part !== "");
     return all.length === 0 ? [] : [`${phase}: ${all.join(", ")}`];

@@ -57,7 +57,7 @@ export class SpecialisationPanel implements Panel {
       whenReleased(() => {
         this.render();
       });
-      void this.look(this.part?.element ?? this.focus.ids[0] ?? "");
+      void this.requestPart(this.part?.element ?? this.focus.ids[0] ?? "");
     });
     this.analysis.predicted.listen(() => {
       whenReleased(() => {
@@ -68,7 +68,7 @@ export class SpecialisationPanel implements Panel {
     });
     this.focus.changed.listen(([shape]) => {
       if (shape !== undefined && workbench.isShown(this.id)) {
-        void this.look(shape);
+        void this.requestPart(shape);
       }
     });
     new IntersectionObserver((entries) => {
@@ -89,7 +89,7 @@ export class SpecialisationPanel implements Panel {
   }
 
   /** Finds the process or connection of a shape, with its reasons; other shapes change nothing. */
-  private async look(shape: string): Promise<void> {
+  private async requestPart(shape: string): Promise<void> {
     const { view } = this.analysis;
     if (view === undefined || shape === "") {
       return;
@@ -161,7 +161,7 @@ export class SpecialisationPanel implements Panel {
   }
 
   private async show(element: string): Promise<void> {
-    await this.look(element);
+    await this.requestPart(element);
     await this.focus.show(element);
   }
 

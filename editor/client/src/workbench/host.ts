@@ -85,7 +85,7 @@ export function serveHost(workbench: Workbench, focus: Focus, showNewRun: () => 
     },
   };
   workbench.changed.listen((change) => {
-    tellState(workbench);
+    sendState(workbench);
     if (change.kind === "saved") {
       say({ kind: "saved" });
     }
@@ -122,10 +122,10 @@ function leaveToHost(workbench: Workbench, offered: string[]): void {
 
 function introduce(workbench: Workbench): void {
   say({ kind: "ready", project: workbench.project.name });
-  tellState(workbench);
+  sendState(workbench);
 }
 
-function tellState(workbench: Workbench): void {
+function sendState(workbench: Workbench): void {
   const { dirty, undo, redo } = workbench.state;
   say({ kind: "state", dirty, undo, redo });
 }

@@ -147,11 +147,11 @@ export class WorkbenchWindow implements Workbench {
   private follow(change: Change): void {
     this.project.diagrams = change.diagrams;
     this.show(change.state);
-    this.tellRemoved(change);
+    this.showRemoved(change);
   }
 
   /** Lists the elements that were deleted together with an element, apart from its connections and places. */
-  private tellRemoved({ kind, label, removed }: Change): void {
+  private showRemoved({ kind, label, removed }: Change): void {
     const asked = /^(?:Delete|Cut) (?:(\d+) elements$)?/.exec(label);
     if (kind === "change" && asked !== null) {
       const names = removed.map((id) => id.replace(/^[^#]*#/, "")).filter((id) => !id.includes("/"));

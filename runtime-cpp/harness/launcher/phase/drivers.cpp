@@ -42,7 +42,7 @@ bool Drivers::wait_until_idle(Nanoseconds until) {
     counting_ = true;
     launch_.processes.step("count", "counted", launch_.plan.limits.stop);
     counting_ = false;
-    if (counts_.quiet()) return true;
+    if (counts_.all_handled()) return true;
     if (now() > until) return false;
     for (const Nanoseconds next = now() + pause; now() < next;) launch_.processes.wait(next);
     pause = std::clamp(2 * pause, shortest_pause, longest_pause);

@@ -18,7 +18,7 @@ void EventCounts::add(unsigned driver, std::uint64_t pushed, std::uint64_t handl
   if (next) totals.next = std::min(totals.next.value_or(*next), *next);
 }
 
-bool EventCounts::quiet() const {
+bool EventCounts::all_handled() const {
   return counted_before_ && std::all_of(now_.begin(), now_.end(), [this](const auto& entry) {
            const auto& [driver, totals] = entry;
            const auto before = before_.find(driver);

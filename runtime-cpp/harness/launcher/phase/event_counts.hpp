@@ -20,7 +20,7 @@ class EventCounts {
   /// activation of this phase that not every sink of the process has come to
   void add(unsigned driver, std::uint64_t pushed, std::uint64_t handled, std::optional<std::uint64_t> next);
 
-  bool quiet() const;
+  bool all_handled() const;
 
   /// Events pushed and not handled, of all drivers.
   std::uint64_t outstanding() const;

@@ -10,7 +10,7 @@ void report_stall(const ProcessGroup& processes, const Progress& progress) {
   std::string text = "phase " + processes.phase() + " stalls: no new sample for " + seconds(processes.limits().stall) +
                      "; " + slowest.text;
   for (const Member& member : processes.members()) {
-    if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
+    if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.state();
   }
   throw RunFailure("timeout", slowest.process, text);
 }

@@ -52,7 +52,7 @@ void Supervisor::run() {
   else
     floors_.measure();
   // A launcher with one core shares the machine with other runs, and must not disturb them
-  launch_.result.launcher_cores(options.core < 0 ? keep_off(measured_cores(launch_.plan)) : keep_to(options.core));
+  launch_.result.launcher_cores(options.core < 0 ? leave_cores(measured_cores(launch_.plan)) : use_core(options.core));
   const Nanoseconds begin = now();
   start();
   connect();
@@ -100,7 +100,7 @@ void Supervisor::start() {
 
 void Supervisor::connect() {
   const Nanoseconds limit = launch_.plan.limits.start;
-  for (const std::string& reference : references_) processes_.tell(reference);
+  for (const std::string& reference : references_) processes_.broadcast(reference);
   processes_.step("connect", "connected", limit);
   launch_.status.state("connected");
   processes_.step("activate", "active", limit);

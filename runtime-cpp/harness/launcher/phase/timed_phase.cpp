@@ -25,7 +25,7 @@ void TimedPhase::run(const Plan::Phase& phase) {
   footprints_.ask("begin");
   processes.await("complete " + phase.name);
   record.begin = now();
-  processes.tell("go " + phase.name);
+  processes.broadcast("go " + phase.name);
   record.by_duration = watch(phase);
   drivers_.end(record);
   drivers_.drain(record);

@@ -75,7 +75,7 @@ void WindowedPhases::begin(const std::string& phase) {
   progress_ = std::make_unique<Progress>(launch_.options.run_dir + "/samples", phase);
   stalled_for_ = 0;
   record_->begin = now();
-  processes.tell("go " + phase);
+  processes.broadcast("go " + phase);
   warm_up();
   std::string why = pausing_.pause(now());
   if (why.empty() && first) why = pausing_.busy_reason();

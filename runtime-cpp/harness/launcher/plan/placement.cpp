@@ -71,7 +71,7 @@ std::string explain(const PlacementError& error, const Placement& placement) {
          "other";
 }
 
-std::vector<int> keep_off(const std::vector<int>& measured) {
+std::vector<int> leave_cores(const std::vector<int>& measured) {
   const std::vector<int> all = permitted_cores();
   std::vector<int> others;
   for (const int core : all) {
@@ -80,6 +80,6 @@ std::vector<int> keep_off(const std::vector<int>& measured) {
   return !others.empty() && pin(others) ? others : all;
 }
 
-std::vector<int> keep_to(int core) { return pin({core}) ? std::vector<int>{core} : permitted_cores(); }
+std::vector<int> use_core(int core) { return pin({core}) ? std::vector<int>{core} : permitted_cores(); }
 
 }  // namespace bw::launch

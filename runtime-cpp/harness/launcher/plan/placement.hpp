@@ -26,9 +26,9 @@ std::string explain(const PlacementError& error, const Placement& placement);
 std::vector<int> permitted_cores();
 
 /// Moves the calling process off the cores that are measured, when there are others. @return the cores that it is on
-std::vector<int> keep_off(const std::vector<int>& measured);
+std::vector<int> leave_cores(const std::vector<int>& measured);
 
 /// Moves the calling process to one core, if it may run there. @return the cores that it is on
-std::vector<int> keep_to(int core);
+std::vector<int> use_core(int core);
 
 }  // namespace bw::launch

@@ -102,7 +102,7 @@ void Child::look() {
   ended_ = true;
 }
 
-std::string Child::fate() const {
+std::string Child::state() const {
   if (ended_ && signal_ != 0) return "was killed by " + signal_name(signal_);
   if (ended_) return "exited with code " + std::to_string(exit_code_);
   if (stop_signal_ != 0) return "is stopped by " + signal_name(stop_signal_);

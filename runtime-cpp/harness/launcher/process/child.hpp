@@ -49,7 +49,7 @@ class Child {
   int signal() const noexcept { return signal_; }
 
   /// `was killed by SIGSEGV`, `exited with code 3`, `is stopped by SIGSTOP`, `runs`
-  std::string fate() const;
+  std::string state() const;
 
   void kill() noexcept;
 

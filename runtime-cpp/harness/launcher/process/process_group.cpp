@@ -56,11 +56,11 @@ void ProcessGroup::run(const Command& command) {
 
 void ProcessGroup::step(const std::string& command, const std::string& answer, Nanoseconds limit) {
   await(answer);
-  tell(command);
+  broadcast(command);
   wait_for_answers(limit);
 }
 
-void ProcessGroup::tell(const std::string& line) {
+void ProcessGroup::broadcast(const std::string& line) {
   for (Member& member : members_) {
     if (member.is_planned()) member.child.say(line);
   }
@@ -136,7 +136,7 @@ void ProcessGroup::check_end(const Member& member) const {
                          (member.awaited == "ready" ? " cannot be made" : " was lost" + when) +
                          last_lines(child.log()));
   }
-  throw RunFailure(kind, child.name(), member.place() + " " + child.fate() + when + last_lines(child.log()));
+  throw RunFailure(kind, child.name(), member.place() + " " + child.state() + when + last_lines(child.log()));
 }
 
 void ProcessGroup::check_time() const {
@@ -148,7 +148,7 @@ void ProcessGroup::too_late(const std::string& after) const {
     const Child& child = member.child;
     throw RunFailure(
         "timeout", child.name(),
-        member.place() + " has not " + what + " after " + after + "; it " + child.fate() + last_lines(child.log()));
+        member.place() + " has not " + what + " after " + after + "; it " + child.state() + last_lines(child.log()));
   };
   for (const Member& member : members_) {
     if (!member.awaited.empty()) late(member, "said `" + member.awaited + "`");
@@ -161,7 +161,7 @@ void ProcessGroup::too_late(const std::string& after) const {
 
 void ProcessGroup::take_down(bool orderly) noexcept {
   if (orderly) {
-    tell("stop");
+    broadcast("stop");
     wait_until_ended(now() + stop_limit);
   }
   for (Member& member : members_) {

@@ -64,9 +64,9 @@ class ProcessGroup {
   void phase(const std::string& name) { phase_ = name; }
   const std::string& phase() const noexcept { return phase_; }
 
-  /// Tells all processes of the plan something, and waits until each has given the answer.
+  /// Sends a command to all processes of the plan, and waits until each has given the answer.
   void step(const std::string& command, const std::string& answer, Nanoseconds limit);
-  void tell(const std::string& line);
+  void broadcast(const std::string& line);
   void await(const std::string& answer);
   bool answered() const;
   void wait_for_answers(Nanoseconds limit);

@@ -15,7 +15,7 @@ void Admission::hold() noexcept { held_.store(true, std::memory_order_seq_cst); 
 
 void Admission::release() noexcept {
   held_.store(false, std::memory_order_seq_cst);
-  tell();
+  notify();
 }
 
 void Admission::await_release() {
@@ -29,7 +29,7 @@ bool Admission::await_none(Nanoseconds until) {
   return changed_.wait_for(lock, left, [this] { return running_.load(std::memory_order_seq_cst) == 0; });
 }
 
-void Admission::tell() noexcept {
+void Admission::notify() noexcept {
   { const std::lock_guard lock(mutex_); }  // a thread that is about to wait has seen the change, or waits already
   changed_.notify_all();
 }

@@ -86,7 +86,7 @@ void Driver::resume(Nanoseconds time) {
   if (paused_at_ == 0) return;
   const Nanoseconds span = std::max<Nanoseconds>(time - paused_at_, 0);
   paused_at_ = 0;
-  go_on(span);
+  on_resume(span);
   admission_.release();
 }
 

@@ -47,7 +47,7 @@ void ScheduledWork::reset() noexcept {
   wasted_.store(0, std::memory_order_relaxed);
 }
 
-Nanoseconds& ScheduledWork::wasted_here() noexcept {
+Nanoseconds& ScheduledWork::wasted_by_thread() noexcept {
   static thread_local Nanoseconds wasted = 0;
   return wasted;
 }

@@ -75,7 +75,7 @@ std::optional<TimerProgress> Timer::ticks() const {
 }
 
 // Activations begin in the order of their schedule.
-void Timer::miss_overdue() {
+void Timer::count_missed_deadlines() {
   if (mode_ != Mode::scheduled || work().deadline() == 0) return;
   const std::uint64_t overdue = schedule_.due(stopped_at() - began_ - work().deadline());
   const std::uint64_t over = begun_ + shed_;
@@ -131,7 +131,7 @@ bool Timer::await_idle(Nanoseconds until) {
   return (mode_ != Mode::loop || window_.await_idle(until)) && Driver::await_idle(until);
 }
 
-void Timer::go_on(Nanoseconds span) {
+void Timer::on_resume(Nanoseconds span) {
   began_ += span;
   window_.resume(span);
 }

@@ -34,10 +34,10 @@ void Control::follow(Process& process) {
   say("hello 1 " + std::to_string(getpid()));
   for (const auto& [name, reference] : process.configure()) say("reference " + name + " " + reference);
   say("configured");
-  while (!stopped_) obey(process, read_line(process));
+  while (!stopped_) execute(process, read_line(process));
 }
 
-void Control::obey(Process& process, std::string_view line) {
+void Control::execute(Process& process, std::string_view line) {
   const auto parts = words(line);
   const std::string_view command = parts.empty() ? std::string_view() : parts[0];
   const std::string argument(parts.size() > 1 ? parts[1] : std::string_view());
@@ -96,13 +96,13 @@ void Control::obey(Process& process, std::string_view line) {
     process.stop();
     stopped_ = true;
     say("stopped");
-  } else if (!obey_clock(parts)) {
+  } else if (!execute_clock_command(parts)) {
     throw Failure(active_ ? FailureClass::run : FailureClass::start,
                   "the launcher said `" + std::string(line) + "`, which is not understood here");
   }
 }
 
-bool Control::obey_clock(const std::vector<std::string_view>& parts) {
+bool Control::execute_clock_command(const std::vector<std::string_view>& parts) {
   const std::string_view command = parts.empty() ? std::string_view() : parts[0];
   std::uint64_t token = 0;
   ClockAddress address{};

@@ -31,11 +31,11 @@ class Control {
   bool active() const noexcept { return active_; }
 
  private:
-  void obey(Process& process, std::string_view line);
+  void execute(Process& process, std::string_view line);
   /// Says what memory this process takes. @param at begin, during, end or program
   void footprint(const Process& process, const std::string& at);
   /// Follows a command about the time of other hosts. @return whether it is one
-  bool obey_clock(const std::vector<std::string_view>& parts);
+  bool execute_clock_command(const std::vector<std::string_view>& parts);
   /// Begins to answer questions over a link.
   void listen_for_clock(const std::string& address, std::uint64_t token);
   /// Asks another process over a link, and says what it answered.

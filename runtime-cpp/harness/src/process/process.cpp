@@ -194,7 +194,7 @@ PhaseReport Process::end() {
   result.events = events();
   for (Driver* driver : drivers_) {
     driver->join();
-    driver->miss_overdue();
+    driver->count_missed_deadlines();
     if (const auto ticks = driver->ticks()) result.timers.push_back({driver->name(), driver->number(), *ticks});
   }
   return result;

@@ -13,7 +13,7 @@ using bw::launch::TimerProgress;
 TEST(EventCounts, AreQuietWithoutPushedEvents) {
   EventCounts counts;
   counts.begin();
-  EXPECT_TRUE(counts.quiet());
+  EXPECT_TRUE(counts.all_handled());
   EXPECT_EQ(0u, counts.outstanding());
 }
 
@@ -22,15 +22,15 @@ TEST(EventCounts, AreQuietIfThePreviousCountHandledAllPushedEvents) {
   counts.begin();
   counts.add(1, 10, 4, 4);
   counts.add(1, 4, 10, 10);  // another process
-  EXPECT_FALSE(counts.quiet()) << "as many are handled as pushed, but not all at one time";
+  EXPECT_FALSE(counts.all_handled()) << "as many are handled as pushed, but not all at one time";
   counts.begin();
   counts.add(1, 12, 6, 6);  // and indeed
   counts.add(1, 4, 10, 10);
-  EXPECT_FALSE(counts.quiet());
+  EXPECT_FALSE(counts.all_handled());
   counts.begin();
   counts.add(1, 12, 6, 6);
   counts.add(1, 4, 10, 10);
-  EXPECT_TRUE(counts.quiet());
+  EXPECT_TRUE(counts.all_handled());
 }
 
 TEST(EventCounts, EventsOfDifferentDriversAreCountedSeparately) {
@@ -40,7 +40,7 @@ TEST(EventCounts, EventsOfDifferentDriversAreCountedSeparately) {
     counts.add(1, 5, 0, std::nullopt);
     counts.add(2, 0, 5, 5);
   }
-  EXPECT_FALSE(counts.quiet());
+  EXPECT_FALSE(counts.all_handled());
   EXPECT_EQ(5u, counts.outstanding());
 }
 
@@ -68,11 +68,11 @@ TEST(EventCounts, AbandonedEventsAreNoLongerOutstanding) {
   EXPECT_EQ(3u, counts.outstanding());
   counts.give_up();
   EXPECT_EQ(0u, counts.outstanding());
-  EXPECT_TRUE(counts.quiet());
+  EXPECT_TRUE(counts.all_handled());
   counts.begin();
   counts.add(1, 20, 16, 16);
   EXPECT_EQ(1u, counts.outstanding());
-  EXPECT_FALSE(counts.quiet());
+  EXPECT_FALSE(counts.all_handled());
 }
 
 TEST(TimerProgress, KeepsUpWhileLittleIsLeft) {

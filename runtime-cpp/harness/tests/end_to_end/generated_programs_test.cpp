@@ -11,7 +11,7 @@
 namespace {
 
 using namespace std::chrono_literals;
-using bw::test::comes_true;
+using bw::test::becomes_true;
 using bw::test::GeneratedFolder;
 using bw::test::holds;
 using bw::test::read_file;
@@ -53,7 +53,7 @@ class BasicSP : public testing::Test {
     all.insert(all.end(), {"--set", "probe." + update + ".timed.samples=100000"});
     all.insert(all.end(), more.begin(), more.end());
     script = generated_->start(all, &caller);
-    ASSERT_TRUE(comes_true(60s, [&] { return holds(read_file(run_dir + "/status.jsonl"), "progress"); }));
+    ASSERT_TRUE(becomes_true(60s, [&] { return holds(read_file(run_dir + "/status.jsonl"), "progress"); }));
     ASSERT_EQ(4u, processes().size());
   }
 
@@ -70,7 +70,7 @@ class BasicSP : public testing::Test {
   }
 
   void expect_nothing_left() {
-    EXPECT_TRUE(comes_true(30s, [&] { return bw::test::processes_with(run_dir).empty(); }));
+    EXPECT_TRUE(becomes_true(30s, [&] { return bw::test::processes_with(run_dir).empty(); }));
   }
 
   ~BasicSP() override {
@@ -236,10 +236,10 @@ TEST_F(BasicSP, ABuildEndsWithItsCaller) {
     _exit(127);
   }
   close(pipe_ends[0]);
-  EXPECT_TRUE(comes_true(60s, [&] { return !bw::test::processes_with(marker).empty(); }));
+  EXPECT_TRUE(becomes_true(60s, [&] { return !bw::test::processes_with(marker).empty(); }));
   close(pipe_ends[1]);
   EXPECT_EQ(130, bw::test::wait_for(builder));
-  EXPECT_TRUE(comes_true(30s, [&] { return bw::test::processes_with(folder.path()).empty(); }));
+  EXPECT_TRUE(becomes_true(30s, [&] { return bw::test::processes_with(folder.path()).empty(); }));
 }
 
 }  // namespace

@@ -35,16 +35,16 @@ class ChildTest : public testing::Test {
 
 TEST_F(ChildTest, TellsAStopFromAnEnd) {
   Child child(sleeper());
-  EXPECT_EQ("runs", child.fate());
+  EXPECT_EQ("runs", child.state());
   ::kill(child.pid(), SIGSTOP);
   look_until(child, [&] { return child.stopped(); });
-  EXPECT_EQ("is stopped by SIGSTOP", child.fate());
+  EXPECT_EQ("is stopped by SIGSTOP", child.state());
   ::kill(child.pid(), SIGCONT);
   look_until(child, [&] { return !child.stopped(); });
-  EXPECT_EQ("runs", child.fate());
+  EXPECT_EQ("runs", child.state());
   ::kill(child.pid(), SIGKILL);
   look_until(child, [&] { return child.ended(); });
-  EXPECT_EQ("was killed by SIGKILL", child.fate());
+  EXPECT_EQ("was killed by SIGKILL", child.state());
 }
 
 TEST_F(ChildTest, AnEndThatFollowsAStopIsNeverLost) {
@@ -61,7 +61,7 @@ TEST_F(ChildTest, AnEndThatFollowsAStopIsNeverLost) {
   look_until(child, [&] { return child.ended(); });
   after_waitid = nullptr;
   EXPECT_TRUE(stop_seen);
-  EXPECT_EQ("was killed by SIGKILL", child.fate());
+  EXPECT_EQ("was killed by SIGKILL", child.state());
 }
 
 }  // namespace

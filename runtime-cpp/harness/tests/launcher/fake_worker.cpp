@@ -49,7 +49,7 @@ class Worker {
     say("reference " + name_ + ".port IOR:00");
     say("configured");
     for (std::string line; std::getline(std::cin, line);) {
-      if (!obey(bw::words(line))) return does("exits-with-7") ? 7 : 0;
+      if (!execute(bw::words(line))) return does("exits-with-7") ? 7 : 0;
     }
     _exit(EXIT_FAILURE);  // the launcher is gone
   }
@@ -85,7 +85,7 @@ class Worker {
     std::ofstream(run_dir_ + "/ports", std::ios::app) << ntohs(address.sin_port) << "\n";
   }
 
-  bool obey(const Words& words) {
+  bool execute(const Words& words) {
     const std::string command(words.at(0));
     const std::string phase(words.size() > 1 ? words[1] : "");
     if (command == "reference") {

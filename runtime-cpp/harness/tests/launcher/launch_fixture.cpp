@@ -94,7 +94,7 @@ void LaunchTest::start(const std::vector<std::string>& options) {
 
 int LaunchTest::wait() {
   int status = 0;
-  const bool ended = comes_true(wait_limit_ * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
+  const bool ended = becomes_true(wait_limit_ * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
   EXPECT_TRUE(ended) << "bw-launch does not end";
   if (!ended) return -1;
   launcher = 0;
@@ -107,7 +107,7 @@ void LaunchTest::say(const std::string& line) {
 }
 
 void LaunchTest::wait_for_status(const std::string& text) {
-  EXPECT_TRUE(comes_true(wait_limit_, [&] { return status().find(text) != std::string::npos; })) << status();
+  EXPECT_TRUE(becomes_true(wait_limit_, [&] { return status().find(text) != std::string::npos; })) << status();
 }
 
 std::vector<int> LaunchTest::numbers(const std::string& file) const {
@@ -120,9 +120,9 @@ std::vector<int> LaunchTest::numbers(const std::string& file) const {
 void LaunchTest::expect_nothing_left() {
   const std::vector<int> pids = numbers("pids");
   EXPECT_FALSE(pids.empty());
-  for (const int pid : pids) EXPECT_TRUE(comes_true(30s, [&] { return !runs(pid); })) << pid << " is left";
+  for (const int pid : pids) EXPECT_TRUE(becomes_true(30s, [&] { return !runs(pid); })) << pid << " is left";
   for (const int port : numbers("ports"))
-    EXPECT_TRUE(comes_true(30s, [&] { return is_free(port); })) << port << " is in use";
+    EXPECT_TRUE(becomes_true(30s, [&] { return is_free(port); })) << port << " is in use";
 }
 
 void LaunchTest::expect_failure(const std::string& kind, const std::string& process, const std::string& text) {

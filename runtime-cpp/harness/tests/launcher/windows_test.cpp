@@ -196,7 +196,7 @@ TEST_F(Windows, PhaseStallsIfItsWindowsHaveNoSamples) {
   phase("timed");
   for (int block = 1; block <= 30 && !holds(status(), "\"event\":\"failure\""); ++block) {
     say("window timed " + std::to_string(block) + " 1 20000000 5000000 100000");
-    EXPECT_TRUE(bw::test::comes_true(std::chrono::seconds(60), [&] {
+    EXPECT_TRUE(bw::test::becomes_true(std::chrono::seconds(60), [&] {
       return holds(status(), "\"block\":" + std::to_string(block) + ",") || holds(status(), "\"event\":\"failure\"");
     }));
   }

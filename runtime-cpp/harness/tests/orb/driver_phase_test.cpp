@@ -59,7 +59,7 @@ TEST_F(DriverPhaseTest, EventsThatAreNotHandledAreCounted) {
   };
   process->prepare("t");
   process->go();
-  EXPECT_TRUE(comes_true([&] { return held.load(); }));
+  EXPECT_TRUE(becomes_true([&] { return held.load(); }));
   ASSERT_EQ(1u, process->events().size());
   const bw::EventCount count = process->events()[0];
   EXPECT_EQ(1u, count.driver);
@@ -68,7 +68,7 @@ TEST_F(DriverPhaseTest, EventsThatAreNotHandledAreCounted) {
   EXPECT_GE(count.pushed, 10u);
   let_go = true;
   const auto report = process->end();
-  EXPECT_TRUE(comes_true([&] { return under_way() == 0; }));
+  EXPECT_TRUE(becomes_true([&] { return under_way() == 0; }));
   EXPECT_EQ(report.timers.at(0).ticks.begun, process->events().at(0).next);
 }
 
@@ -83,7 +83,7 @@ TEST_F(DriverPhaseTest, FeedbackEventsOfAClosedLoopAreCounted) {
   };
   player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
   run("s", [&] { return heard > 50; });
-  EXPECT_TRUE(comes_true([&] { return under_way() == 0; }));
+  EXPECT_TRUE(becomes_true([&] { return under_way() == 0; }));
   const bw::EventCount count = process->events().at(0);
   EXPECT_EQ(2 * static_cast<std::uint64_t>(heard), count.pushed) << "a note and an answer for each";
 }
@@ -103,15 +103,15 @@ TEST_F(DriverPhaseTest, APausedTimerShiftsItsSchedule) {
   };
   process->prepare("t");
   process->go();
-  ASSERT_TRUE(comes_true([&] { return ticks > 10; }));
+  ASSERT_TRUE(becomes_true([&] { return ticks > 10; }));
   const Nanoseconds paused = bw::now();
-  ASSERT_TRUE(comes_true([&] { return process->pause(paused); }));
+  ASSERT_TRUE(becomes_true([&] { return process->pause(paused); }));
   const std::size_t before = ticks;
   bw::sleep_for(50 * millisecond);
   EXPECT_EQ(before, ticks) << "a paused timer does not tick";
   const Nanoseconds resumed = bw::now();
   process->resume(resumed, resumed);
-  ASSERT_TRUE(comes_true([&] { return ticks > before + 10; }));
+  ASSERT_TRUE(becomes_true([&] { return ticks > before + 10; }));
   const bw::PhaseReport report = process->end();
   process->finish();
   for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(i, counts[i]) << "numbers go on";
@@ -130,8 +130,8 @@ TEST_F(DriverPhaseTest, APhaseMayEndWhileItPauses) {
   player.on_tick = [&](Activation&) { ++ticks; };
   process->prepare("t");
   process->go();
-  ASSERT_TRUE(comes_true([&] { return ticks > 10; }));
-  ASSERT_TRUE(comes_true([&, time = bw::now()] { return process->pause(time); }));
+  ASSERT_TRUE(becomes_true([&] { return ticks > 10; }));
+  ASSERT_TRUE(becomes_true([&, time = bw::now()] { return process->pause(time); }));
   bw::sleep_for(100 * millisecond);
   const bw::PhaseReport report = process->end();
   process->finish();
@@ -161,10 +161,10 @@ TEST_F(DriverPhaseTest, APausedClosedLoopIsIdleAndGoesOn) {
   process->go();
   for (int pause = 0; pause < 5; ++pause) {
     const std::size_t before = ticks;
-    ASSERT_TRUE(comes_true([&] { return ticks > before + 20; }));
+    ASSERT_TRUE(becomes_true([&] { return ticks > before + 20; }));
     const Nanoseconds time = bw::now();
-    ASSERT_TRUE(comes_true([&] { return process->pause(time); }));
-    EXPECT_TRUE(comes_true([&] { return under_way() == 0; }));
+    ASSERT_TRUE(becomes_true([&] { return process->pause(time); }));
+    EXPECT_TRUE(becomes_true([&] { return under_way() == 0; }));
     const std::size_t idle = ticks;
     bw::sleep_for(5 * millisecond);
     EXPECT_EQ(idle, ticks);
@@ -190,7 +190,7 @@ TEST_F(DriverPhaseTest, AStartThatStillRunsIsNotPaused) {
   const Nanoseconds time = bw::now();
   EXPECT_FALSE(process->pause(time));
   end = true;
-  EXPECT_TRUE(comes_true([&] { return process->pause(time); }));
+  EXPECT_TRUE(becomes_true([&] { return process->pause(time); }));
   process->end();
   process->finish();
 }

@@ -173,7 +173,7 @@ TEST_F(DriverTest, AWaitingLoopGoesOnWhereAnExceptionEndsASinksBehaviour) {
   };
   const auto report = run("s", [&] { return heard > 40; });
   EXPECT_GE(report.timers.at(0).ticks.failed, 19u);
-  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "what says so is an event, too";
+  EXPECT_TRUE(becomes_true([&] { return under_way() == 0; })) << "what says so is an event, too";
 }
 
 TEST_F(DriverTest, AWaitingLoopAwaitsEventsPublishedBeforeAnException) {
@@ -196,7 +196,7 @@ TEST_F(DriverTest, AWaitingLoopWhoseEventDoesNotComeEndsTheRun) {
   process->prepare("s");
   process->completion().acknowledge();  // nothing is measured
   process->go();
-  EXPECT_TRUE(comes_true([&] { return complete(); })) << "the main thread is woken";
+  EXPECT_TRUE(becomes_true([&] { return complete(); })) << "the main thread is woken";
   try {
     process->check();
     FAIL() << "the process goes on";

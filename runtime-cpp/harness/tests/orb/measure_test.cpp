@@ -62,7 +62,7 @@ TEST_F(MeasureTest, SamplesSayOverWhichConnectionAnEventCame) {
     note.value = 0;
     player.notes.publish(activation, note);
   }
-  EXPECT_TRUE(comes_true([&] { return complete(); }));
+  EXPECT_TRUE(becomes_true([&] { return complete(); }));
   process->end();
   process->finish();
   std::map<std::uint64_t, int> seen;
@@ -139,7 +139,7 @@ TEST_F(MeasureTest, WrongAnswersEndTheRun) {
   };
   process->prepare("t");
   process->go();
-  EXPECT_TRUE(comes_true([&] { return samples("echo", "t").answered > 10; }));
+  EXPECT_TRUE(becomes_true([&] { return samples("echo", "t").answered > 10; }));
   process->end();
   try {
     process->finish();
@@ -165,10 +165,10 @@ TEST_F(MeasureTest, EventsOfAnotherPhaseAreStrays) {
   };
   push(bw::Root(1, 0, 0));
   push(bw::Root(2, 0, 0));
-  EXPECT_TRUE(comes_true([&] { return heard > 0; }));
+  EXPECT_TRUE(becomes_true([&] { return heard > 0; }));
   push(bw::Root(1, 0, 1));
   push(bw::Root(2, 0, 1));
-  EXPECT_TRUE(comes_true([&] { return heard > 1; }));
+  EXPECT_TRUE(becomes_true([&] { return heard > 1; }));
   process->end();
   process->finish();
   EXPECT_EQ(2, heard);

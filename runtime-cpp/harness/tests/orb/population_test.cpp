@@ -68,7 +68,7 @@ class CollocatedServer : public bw::Component {
    public:
     explicit NoteSink(CollocatedServer& owner) : owner_(owner) {}
     void push_Note(const harness_test::Note& note) override {
-      owner_.came_shorter = bw::test::came_shorter(owner_.passed, &note);
+      owner_.is_passed_directly = bw::test::is_passed_directly(owner_.passed, &note);
     }
 
    private:
@@ -77,7 +77,7 @@ class CollocatedServer : public bw::Component {
 
   static constexpr const char* type = "IDL:harness_test/NoteConsumer:1.0";
   const harness_test::Note* passed = nullptr;
-  std::optional<bool> came_shorter;
+  std::optional<bool> is_passed_directly;
   bw::Adapter adapter;
   bw::Objects<NoteSink, CollocatedServer> sinks;
   bw::Receptacle<harness_test::NoteConsumer> mouth;
@@ -116,9 +116,9 @@ class PopulationTest : public bw::test::ProcessTest {
     neighbour.passed = &note;
     for (int twice = 0; twice < 2; ++twice)
       neighbour.mouth->push_Note(note);  // omniORB finds the way in the first call
-    EXPECT_TRUE(comes_true([&] { return neighbour.came_shorter.has_value(); }));
+    EXPECT_TRUE(becomes_true([&] { return neighbour.is_passed_directly.has_value(); }));
     process->stop();
-    return neighbour.came_shorter.value_or(false);
+    return neighbour.is_passed_directly.value_or(false);
   }
 
   /// The first activation of a thread in the first phase.

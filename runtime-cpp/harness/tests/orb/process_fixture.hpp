@@ -100,7 +100,7 @@ class ProcessTest : public testing::Test {
   PhaseReport run(const std::string& phase, const std::function<bool()>& until) {
     process->prepare(phase);
     process->go();
-    EXPECT_TRUE(comes_true(until));
+    EXPECT_TRUE(becomes_true(until));
     const PhaseReport report = process->end();
     process->finish();
     return report;
@@ -115,8 +115,8 @@ class ProcessTest : public testing::Test {
 
   /// Returns true if a condition holds at last; the limit is generous, because test machines are busy.
   template <class Condition>
-  static bool comes_true(Condition condition) {
-    return test::comes_true(std::chrono::seconds(60), condition);
+  static bool becomes_true(Condition condition) {
+    return test::becomes_true(std::chrono::seconds(60), condition);
   }
 
   bool complete() {

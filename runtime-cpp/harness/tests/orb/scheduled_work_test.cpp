@@ -130,7 +130,7 @@ TEST_F(ScheduledWorkTest, EventsCountFromTheirArrival) {
     harness_test::Note note{};
     player.notes.publish(activation, note);
   });
-  ASSERT_TRUE(comes_true([&] { return under_way() == 0; }));
+  ASSERT_TRUE(becomes_true([&] { return under_way() == 0; }));
   EXPECT_EQ(10u, deadlines().at("p.heard").made);
 }
 
@@ -300,7 +300,7 @@ TEST_F(SegmentTest, AnActivationThatIsCancelledBehindItsEventEndsThere) {
   };
   run("t", [&] { return process->deadlines().at(0).cancelled == 1; });
   EXPECT_FALSE(goes_on);
-  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "the event was pushed, and is handled";
+  EXPECT_TRUE(becomes_true([&] { return under_way() == 0; })) << "the event was pushed, and is handled";
 }
 
 TEST_F(SegmentTest, TheDisciplineOfTheOrbLetsOneActivationRunAtATime) {
@@ -407,7 +407,7 @@ TEST_F(RetryTest, AnActivationThatHasSentAnEventIsNotTriedAgain) {
   run("t", [&] { return process->deadlines().at(0).cancelled == 1; });
   EXPECT_EQ(1, tries);
   EXPECT_EQ(0u, deadlines().at("p.tick").retried);
-  EXPECT_TRUE(comes_true([&] { return under_way() == 0; })) << "the event is handled";
+  EXPECT_TRUE(becomes_true([&] { return under_way() == 0; })) << "the event is handled";
 }
 
 TEST_F(RetryTest, AThreadThatTheProgramCancelsIsNotTriedAgain) {

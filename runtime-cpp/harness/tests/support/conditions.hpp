@@ -11,7 +11,7 @@ inline bool holds(const std::string& text, const std::string& part) { return tex
 
 /// Returns true if a condition holds at last.
 template <class Condition>
-bool comes_true(std::chrono::seconds limit, Condition condition) {
+bool becomes_true(std::chrono::seconds limit, Condition condition) {
   const auto until = std::chrono::steady_clock::now() + limit;
   while (!condition()) {
     if (std::chrono::steady_clock::now() > until) return false;

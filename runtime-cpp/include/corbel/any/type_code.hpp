@@ -159,7 +159,7 @@ class TypeCode {
 
   // Corbel's own.
   const corbel::any::Description& _description() const noexcept {
-    return description_.kind == corbel::any::incomplete ? meant() : description_;
+    return description_.kind == corbel::any::incomplete ? resolved() : description_;
   }
   /// Returns the type without aliases around it.
   const TypeCode& _original() const noexcept;
@@ -168,7 +168,7 @@ class TypeCode {
   friend struct corbel::any::Graph;
   friend void release(TypeCode_ptr code) noexcept;
   const corbel::any::Member& member(ULong index) const;
-  const corbel::any::Description& meant() const noexcept;
+  const corbel::any::Description& resolved() const noexcept;
 
   corbel::any::Description description_;
   corbel::any::Graph* graph_;

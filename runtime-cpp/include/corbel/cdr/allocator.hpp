@@ -41,7 +41,7 @@ class Allocator {
   bool scarce() const noexcept { return counted() > most_ / 2; }
 
  private:
-  static constexpr std::size_t beyond(std::size_t size) noexcept { return size > smallest ? size - smallest : 0; }
+  static constexpr std::size_t excess(std::size_t size) noexcept { return size > smallest ? size - smallest : 0; }
 
   const std::size_t most_;
   std::atomic<std::size_t> counted_{0};

@@ -224,9 +224,9 @@ class Reader {
     const FragmentBoundary* boundary = nullptr;
   };
   /// Limits the reader to `size` octets, at most remaining_in_fragments().
-  /// @param cut memory for the boundaries in a fragmented message; must live until widen()
+  /// @param boundaries memory for the boundaries in a fragmented message; must live until widen()
   /// @return the previous end
-  End narrow(std::size_t size, std::vector<FragmentBoundary>& cut);
+  End narrow(std::size_t size, std::vector<FragmentBoundary>& boundaries);
   /// Restores an end that narrow() has returned.
   void widen(End end) noexcept;
 

@@ -99,7 +99,7 @@ class Writer {
   template <Primitive T>
   void put(T value) noexcept {
     constexpr std::size_t size = sizeof(T);
-    if (room() < 2 * size - 1 && !grow(2 * size - 1) && !cut(size, size)) [[unlikely]] {
+    if (room() < 2 * size - 1 && !grow(2 * size - 1) && !fragment(size, size)) [[unlikely]] {
       return;
     }
     if constexpr (size > 1) {
@@ -118,7 +118,7 @@ class Writer {
       if constexpr (sizeof(T) < 8) {
         for (std::size_t i = 0; i < count && ok(); ++i) put(values[i]);
         return;
-      } else if (!(to = block_uncut(sizeof(T), count * sizeof(T)))) {
+      } else if (!(to = unfragmented_block(sizeof(T), count * sizeof(T)))) {
         return;
       }
     }
@@ -143,7 +143,7 @@ class Writer {
   }
 
   /// Does the same as block(), for data that cannot be split: the fragment is extended instead.
-  std::byte* block_uncut(std::size_t alignment, std::size_t size) noexcept {
+  std::byte* unfragmented_block(std::size_t alignment, std::size_t size) noexcept {
     std::byte* const start = block(alignment, size);
     return start != nullptr ? start : block_beyond(alignment, size);
   }
@@ -153,7 +153,7 @@ class Writer {
     if (std::byte* to = block(1, count)) [[likely]] {
       std::memcpy(to, octets, count);
     } else {
-      put_octets_cut(static_cast<const std::byte*>(octets), count);
+      put_fragmented_octets(static_cast<const std::byte*>(octets), count);
     }
   }
   void put_octets(std::span<const std::byte> octets) noexcept { put_octets(octets.data(), octets.size()); }
@@ -171,7 +171,7 @@ class Writer {
   }
   void put_string(std::string_view text) noexcept;
 
-  void align(std::size_t alignment) noexcept { block_uncut(alignment, 0); }
+  void align(std::size_t alignment) noexcept { unfragmented_block(alignment, 0); }
 
   /// The boundaries of a message that is fragmented while it is written; null for others.
   const FragmentBoundaries* boundaries() const noexcept { return boundaries_; }
@@ -223,10 +223,10 @@ class Writer {
   }
   bool grow(std::size_t count) noexcept;
   [[gnu::cold]] void start_fragmenting() noexcept;
-  [[gnu::cold]] bool cut(std::size_t alignment, std::size_t size) noexcept;
+  [[gnu::cold]] bool fragment(std::size_t alignment, std::size_t size) noexcept;
   [[gnu::cold]] std::byte* block_beyond(std::size_t alignment, std::size_t size) noexcept;
   bool make_room(std::size_t pad, std::size_t size) noexcept;
-  [[gnu::cold]] void put_octets_cut(const std::byte* octets, std::size_t count) noexcept;
+  [[gnu::cold]] void put_fragmented_octets(const std::byte* octets, std::size_t count) noexcept;
   void put_recoded(std::string_view text) noexcept;
   // A buffer larger than the limit must not hide the limit. The slack is for padding that put() reserves but may not
   // need; check_limit() refuses a message that ends within it.

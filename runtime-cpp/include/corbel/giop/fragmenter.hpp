@@ -25,11 +25,11 @@ cdr::FragmentBoundaries* boundaries_for(Version version, std::size_t fragment_si
 /// Returns true if the finished message may be fragmented: requests, replies and locate messages of version 1.2, and
 /// requests and replies of version 1.1 that were written with cdr::FragmentBoundaries, because GIOP 1.1 does not permit
 /// values across fragments.
-bool may_be_cut(const cdr::Writer& message) noexcept;
+bool may_be_fragmented(const cdr::Writer& message) noexcept;
 
 /// Returns true if the message must be fragmented.
-inline bool is_to_be_cut(const cdr::Writer& message, std::size_t fragment_size) noexcept {
-  return (message.position() > fragment_size || message.boundaries() != nullptr) && may_be_cut(message);
+inline bool needs_fragments(const cdr::Writer& message, std::size_t fragment_size) noexcept {
+  return (message.position() > fragment_size || message.boundaries() != nullptr) && may_be_fragmented(message);
 }
 
 /// Writes the message into `into` as a first part and fragments. Each has at most `fragment_size` octets with its

@@ -26,7 +26,7 @@ struct PriorityBand {
 /// Bound on the number of bands, because each has its own connections.
 inline constexpr std::size_t most_priority_bands = 64;
 /// Returns true for valid bands, in any order: at least one, not too many, 0 <= low <= high, and no overlaps.
-bool make_sense(std::span<const PriorityBand> bands) noexcept;
+bool are_valid(std::span<const PriorityBand> bands) noexcept;
 
 /// The priority model of a reference. `server_priority` applies to all requests, or with `client_propagated` to those
 /// without a priority.

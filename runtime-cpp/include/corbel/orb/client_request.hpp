@@ -6,12 +6,12 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/call_policies.hpp>
-#include <corbel/orb/connection/request_binding.hpp>
+#include <corbel/orb/connection/forward_tracker.hpp>
+#include <corbel/orb/connection/message_exchange.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/raises.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/probe/probe.hpp>
-#include <corbel/transport/message_reader.hpp>
 
 #include <optional>
 #include <span>
@@ -33,7 +33,8 @@ inline constexpr giop::Response oneway = giop::Response::none;
 ///     _request.results() >> _result >> …;
 ///     _request.finish();
 ///
-/// The request owns a connection from begin() until it goes out of scope.
+/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each point of
+/// its way.
 class ClientRequest {
  public:
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
@@ -68,11 +69,12 @@ class ClientRequest {
   // For interceptors.
   std::string_view operation() const noexcept { return operation_; }
   giop::Response response() const noexcept { return response_; }
-  RequestState& state() noexcept { return state_; }
+  RequestState& state() noexcept { return channel().state(); }
   const giop::Reply& reply() const noexcept { return reply_; }
-  Reference& reference() const noexcept { return binding_.reference(); }
+  Reference& reference() const noexcept { return exchange_.channel().binding().reference(); }
   options::OnewaySyncScope sync_scope() const noexcept {
-    return response_ == giop::Response::expected ? options::OnewaySyncScope::target : policies_.sync_scope;
+    return response_ == giop::Response::expected ? options::OnewaySyncScope::target
+                                                 : exchange_.channel().policies().sync_scope;
   }
   /// Valid in receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
@@ -82,79 +84,42 @@ class ClientRequest {
   const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }
 
  private:
-  using Message = transport::MessageReader::Message;
-
-  Core& core() const noexcept { return binding_.reference().core(); }
-  const Targets& targets() const noexcept { return binding_.targets(); }
-  const Target& target() const noexcept { return binding_.target(); }
-  ClientConnection& connection() const noexcept { return *binding_.connection(); }
+  Core& core() const noexcept { return exchange_.channel().core(); }
+  RequestChannel& channel() noexcept { return exchange_.channel(); }
+  RequestBinding& binding() noexcept { return channel().binding(); }
+  const Targets& targets() const noexcept { return exchange_.channel().binding().targets(); }
+  const Target& target() const noexcept { return exchange_.channel().binding().target(); }
+  ClientConnection& connection() const noexcept { return exchange_.channel().connection(); }
+  std::optional<cdr::Writer>& out() noexcept { return exchange_.out(); }
 
   void announce();
   void begin_message();
   [[gnu::noinline]] void write_header();
-  void connect() {
-    do {
-      binding_.acquire(state_.deadline);
-    } while (binding_.needs_band() && !bind_band());
-  }
-  bool bind_band();
-  void locate_first();
-  bool locate_once();
-  void notify_other();
-  void note_sent() noexcept;
-  [[gnu::cold]] void settle() noexcept;
+  [[gnu::noinline, gnu::cold]] void locate_first();
   void finish_message();
-  void cut();
-  bool transmit();
-  bool send_message();
-  bool renewed();
-  bool take(Message& message);
-  void receive(Message& message);
-  void receive_rest(Message& message, bool waited);
-  bool await(Message& message);
-  [[gnu::cold]] bool await_behind(Message& message);
-  [[gnu::cold]] bool await_own(Message& message, giop::Error error);
-  bool sort(Message& message);
+  void note_sent() noexcept;
+  [[gnu::noinline]] void note_header_sent() noexcept;
+  bool send_once();
+  bool await_acknowledgement();
   bool answered(std::span<const Raises> raises);
-  void limit_waits();
-  bool sent_late() const noexcept;
-  void rest_of_time(CORBA::CompletionStatus completed);
-  bool closed_in_order();
-  bool retry(bool in_order);
+  [[gnu::cold]] bool await_own(MessageExchange::Message& message, giop::Error error);
+  [[gnu::cold]] void note_reply() noexcept;
+  [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
+  bool follow_forward(bool permanently);
+  [[gnu::cold]] bool retry();
+  void notify_other(Other why, const giop::Ior* where);
   bool redirected(const CORBA::Exception& exception);
   void redirect(const Forward& elsewhere);
-  bool send_once();
-  [[noreturn, gnu::cold]] void time_out();
-  [[noreturn]] void throw_broken(transport::IoResult why);
-  [[noreturn, gnu::cold]] void throw_no_memory(CORBA::CompletionStatus completed);
-  [[noreturn]] void throw_bad_message(giop::Error error, bool notify_server);
-  bool forward(cdr::Reader& body, bool permanently);
-  bool change_addressing(cdr::Reader& body);
-  [[gnu::cold]] bool reverts_unknown_forward();
-  bool revert_unknown_forward();
-  void count_forward(const giop::Ior* where);
-  bool await_acknowledgement();
-  bool send_soon();
-  [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
-  void discard_connection() noexcept;
-  void discard_all_connections() noexcept;
+  void forget_lost_contexts() noexcept;
 
   std::string_view operation_;
   giop::Response response_;
-  static constexpr std::uint8_t most_retries = 3;
-  std::uint8_t retries_ = 0;
-  std::uint8_t forwards_ = 0;  // also counts retries for other reasons
-  bool reverted_ = false;      // went back to the original profiles after a forward
-  bool preceded_ = false;      // a request that bound the band, or located the object, went before
-  CallPolicies policies_;
-  std::uint32_t id_ = 0;
-  std::optional<cdr::Writer> out_;
+  ForwardTracker forwards_;
   giop::Reply reply_;
   const CORBA::Exception* exception_;  // this and the next two are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
-  RequestState state_;
-  RequestBinding binding_;  // the last member: gives its connection back before the others end
+  MessageExchange exchange_;  // the last member: gives its connection back before the others end
 };
 
 }  // namespace corbel::orb

@@ -147,7 +147,7 @@ class ServerRequest {
    protected:
     ~Sender() = default;
   };
-  void came_from(Sender& sender) noexcept { sender_ = &sender; }
+  void set_sender(Sender& sender) noexcept { sender_ = &sender; }
 
   /// Marks a direct call with its arguments: see direct(). Requires that no hook is installed.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }

@@ -15,21 +15,21 @@ class SpinBudget {
   /// Never spins.
   constexpr SpinBudget() noexcept : SpinBudget(0) {}
   /// @param limit 0: never spins; for_ever: always spins
-  /// @param learns false: the budget is always the limit
-  constexpr explicit SpinBudget(std::int64_t limit, bool learns = false) noexcept
-      : limit_(limit), now_(limit), learns_(learns) {}
+  /// @param adapts false: the budget is always the limit
+  constexpr explicit SpinBudget(std::int64_t limit, bool adapts = false) noexcept
+      : limit_(limit), now_(limit), adapts_(adapts) {}
 
   bool spins() const noexcept { return limit_ != 0; }
   std::int64_t next() noexcept {
     constexpr unsigned try_every = 64;
-    return learns_ && now_ < limit_ && ++since_try_ % try_every == 0 ? limit_ : now_;
+    return adapts_ && now_ < limit_ && ++since_try_ % try_every == 0 ? limit_ : now_;
   }
   /// Called after a successful wait. Restores the full limit even if the wait nearly used it up, because a smaller
   /// budget would fail next time.
   void succeeded() noexcept { now_ = limit_; }
   void failed() noexcept {
     constexpr std::int64_t least = 1000;
-    if (learns_) {
+    if (adapts_) {
       now_ = now_ / 2 < least ? 0 : now_ / 2;
     }
   }
@@ -37,7 +37,7 @@ class SpinBudget {
  private:
   std::int64_t limit_;
   std::int64_t now_;
-  bool learns_;
+  bool adapts_;
   unsigned since_try_ = 0;
 };
 

@@ -71,10 +71,10 @@ class ValueReader final : public cdr::Chunks {
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
   /// Converts a value that was read when only its type code was known to the type that is known now. Returns null on
   /// errors. Fails for more than `rest` octets, and subtracts the octets used from `rest`.
-  static CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
-                                      std::size_t& rest);
+  static CORBA::ValueBase* convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                            std::size_t& rest);
   /// Bound on the octets that may be converted for the message that is read.
-  static std::size_t most_made_again(const cdr::Reader& in) noexcept;
+  static std::size_t conversion_limit(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;
   std::size_t beyond(const cdr::Reader& in) const noexcept override;
@@ -113,12 +113,12 @@ class ValueReader final : public cdr::Chunks {
   std::size_t own_budget_;  // octets that may still be converted
   std::size_t* conversion_budget_ = &own_budget_;
   bool ended_ = false;
-  bool native_layout_ = false;              // the layout of structures around the values
-  bool narrowed_ = false;                   // the reader ends at the end of the chunk
-  cdr::Reader::End end_;                    // end of the message
-  std::vector<cdr::FragmentBoundary> cut_;  // the chunk's fragments, if the message consists of GIOP 1.1 fragments
-  std::int32_t level_ = 0;                  // nesting of chunked values
-  std::int32_t closed_ = 0;                 // values at this level and deeper levels have ended already; 0: none
+  bool native_layout_ = false;                     // the layout of structures around the values
+  bool narrowed_ = false;                          // the reader ends at the end of the chunk
+  cdr::Reader::End end_;                           // end of the message
+  std::vector<cdr::FragmentBoundary> boundaries_;  // in the chunk, if the message consists of GIOP 1.1 fragments
+  std::int32_t level_ = 0;                         // nesting of chunked values
+  std::int32_t closed_ = 0;                        // values at this level and deeper levels have ended already; 0: none
   std::map<const std::byte*, CORBA::ValueBase*> values_;
   std::map<const std::byte*, std::string_view> ids_;
   std::map<const std::byte*, Ids> lists_;

@@ -33,7 +33,7 @@ cdr::FragmentBoundaries* boundaries_for(Version version, std::size_t fragment_si
   return kept.get();
 }
 
-bool may_be_cut(const cdr::Writer& message) noexcept {
+bool may_be_fragmented(const cdr::Writer& message) noexcept {
   const std::span<const std::byte> start = message.data();
   if (start.size() < fragment_head) return false;
   if (message.boundaries() != nullptr) return !message.boundaries()->at.empty();
@@ -49,22 +49,22 @@ bool may_be_cut(const cdr::Writer& message) noexcept {
 
 namespace {
 
-std::size_t write_fragments_1_1(std::span<const std::byte> message, std::span<const std::size_t> cuts,
+std::size_t write_fragments_1_1(std::span<const std::byte> message, std::span<const std::size_t> boundaries,
                                 cdr::Buffer& into) noexcept {
-  const std::size_t total = message.size() + cuts.size() * header_size;
+  const std::size_t total = message.size() + boundaries.size() * header_size;
   if (!into.reserve(total)) return 0;
   std::byte* at = into.data();
-  std::memcpy(at, message.data(), cuts.front());
+  std::memcpy(at, message.data(), boundaries.front());
   at[fragment_flags_at] |= more;
-  put_size(at, cuts.front());
-  at += cuts.front();
-  for (std::size_t i = 0; i < cuts.size(); ++i) {
-    const bool last = i + 1 == cuts.size();
-    const std::size_t size = (last ? message.size() : cuts[i + 1]) - cuts[i];
+  put_size(at, boundaries.front());
+  at += boundaries.front();
+  for (std::size_t i = 0; i < boundaries.size(); ++i) {
+    const bool last = i + 1 == boundaries.size();
+    const std::size_t size = (last ? message.size() : boundaries[i + 1]) - boundaries[i];
     put_header(at, v1_1, MessageType::fragment);
     if (!last) at[fragment_flags_at] |= more;
     put_size(at, header_size + size);
-    std::memcpy(at + header_size, message.data() + cuts[i], size);
+    std::memcpy(at + header_size, message.data() + boundaries[i], size);
     at += header_size + size;
   }
   return total;

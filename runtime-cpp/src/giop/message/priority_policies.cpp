@@ -34,7 +34,7 @@ std::vector<PriorityBand> read_bands(cdr::Reader in) {
     in.get(band.low);
     in.get(band.high);
   }
-  return in.ok() && make_sense(bands) ? bands : std::vector<PriorityBand>();
+  return in.ok() && are_valid(bands) ? bands : std::vector<PriorityBand>();
 }
 
 // Finds a policy in a Messaging::PolicyValueSeq. The minimal size of an element is its type and the length of its
@@ -53,7 +53,7 @@ std::optional<std::span<const std::byte>> find_policy(std::span<const std::byte>
 
 }  // namespace
 
-bool make_sense(std::span<const PriorityBand> bands) noexcept {
+bool are_valid(std::span<const PriorityBand> bands) noexcept {
   bool good = !bands.empty() && bands.size() <= most_priority_bands;
   for (std::size_t i = 0; good && i < bands.size(); ++i) {
     good = bands[i].low >= 0 && bands[i].low <= bands[i].high;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Start of a request: its connection and its interception points.
 #include <corbel/orb/client_request.hpp>
 
+#include "band_binding.hpp"
+#include "object_locator.hpp"
 #include "oneway_scope.hpp"
 #include "request_header.hpp"
 
@@ -15,43 +16,28 @@
 namespace corbel::orb {
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
-    : operation_(operation),
-      response_(response),
-      policies_(call_policies(*target._reference())),
-      binding_(*target._reference()) {
+    : operation_(operation), response_(response), exchange_(*target._reference(), call_policies(*target._reference())) {
   CORBEL_PROBE(client_call);
   if (response_ == giop::Response::none) {
-    response_ = response_of(policies_.sync_scope);
+    response_ = response_of(channel().policies().sync_scope);
   }
-  state_.deadline = deadline_after(policies_.timeout);
-}
-
-// Closes the connection of this request only.
-void ClientRequest::discard_connection() noexcept {
-  reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
-  binding_.discard();
-}
-
-// The server has ended the connection.
-void ClientRequest::discard_all_connections() noexcept {
-  reply_.contexts.clear();
-  binding_.discard_all();
+  state().deadline = deadline_after(channel().policies().timeout);
 }
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::begin_message() {
   Core& core = this->core();
-  connect();
-  id_ = connection().next_id++;
+  connect(exchange_);
+  channel().take_id();
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
-  if (connection().repeats(target().number, operation_, response_, binding_.priority()) &&
-      state_.contexts_out.empty() && targets().addressing.load(std::memory_order_relaxed) == giop::Addressing::key)
+  if (connection().repeats(target().number, operation_, response_, binding().priority()) &&
+      state().contexts_out.empty() && targets().addressing.load(std::memory_order_relaxed) == giop::Addressing::key)
       [[likely]] {
-    out_.emplace(connection().out, core.limits.max_message_size, connection().context.encoding,
-                 connection().context.boundaries);
-    giop::resume_request(*out_, connection().last.offsets, id_);
+    out().emplace(connection().out, core.limits.max_message_size, connection().context.encoding,
+                  connection().context.boundaries);
+    giop::resume_request(*out(), connection().last.offsets, channel().id());
   } else {
-    if (binding_.reference().locates_first()) [[unlikely]] {
+    if (reference().locates_first()) [[unlikely]] {
       locate_first();
     }
     write_header();
@@ -60,12 +46,14 @@ void ClientRequest::discard_all_connections() noexcept {
   CORBEL_PROBE(client_begun);
 }
 
-// Not inlined, to keep this less frequent case out of the hot path.
+// Not inlined, to keep these less frequent cases out of the hot path.
 void ClientRequest::write_header() try {
-  RequestHeader(binding_, response_).begin(out_, id_, operation_, state_.contexts_out);
+  RequestHeader(binding(), response_).begin(out(), channel().id(), operation_, state().contexts_out);
 } catch (const std::bad_alloc&) {
-  throw_no_memory(CORBA::COMPLETED_NO);
+  channel().throw_no_memory(CORBA::COMPLETED_NO);
 }
+
+void ClientRequest::locate_first() { ObjectLocator(exchange_, forwards_).locate_before_call(); }
 
 cdr::Writer& ClientRequest::begin() {
   const Core& core = this->core();
@@ -75,13 +63,7 @@ cdr::Writer& ClientRequest::begin() {
   } else {
     begin_message();
   }
-  return *out_;
-}
-
-// The state of the connection is unknown, so the connection is closed.
-void ClientRequest::throw_no_memory(CORBA::CompletionStatus completed) {
-  discard_connection();
-  throw CORBA::NO_MEMORY(0, completed);
+  return *out();
 }
 
 // Starts a request with interceptors. Interceptors also see the failure of an attempt that has no message yet.
@@ -99,14 +81,193 @@ void ClientRequest::announce() {
         throw;
       }
     } catch (const std::bad_alloc&) {
-      throw_no_memory(CORBA::COMPLETED_NO);
+      channel().throw_no_memory(CORBA::COMPLETED_NO);
     }
   }
+}
+
+void ClientRequest::locate() {
+  core().check_alive();
+  ObjectLocator(exchange_, forwards_).locate();
+}
+
+// Part of the hot path, therefore inlined.
+[[gnu::always_inline]] inline void ClientRequest::finish_message() {
+  giop::finish_message(*out(), connection().last.offsets);
+  out()->check(CORBA::COMPLETED_NO);
+  CORBEL_PROBE(client_marshalled);
+  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
+  CORBEL_PROBE_OPERATION(reference().label(), operation_);
+  if (out()->position() > core().limits.fragment_size || out()->boundaries() != nullptr) [[unlikely]] {
+    exchange_.fragment();
+  }
+}
+
+// Part of the hot path, therefore inlined.
+[[gnu::always_inline]] inline void ClientRequest::note_sent() noexcept {
+  CORBEL_PROBE(client_sent);
+  // The header was written anew, so the request carried the connection's service contexts.
+  if (connection().last.target == 0) [[unlikely]] {
+    note_header_sent();
+  }
+}
+
+void ClientRequest::note_header_sent() noexcept { RequestHeader(binding(), response_).note_sent(channel().id()); }
+
+bool ClientRequest::invoke(std::span<const Raises> raises) {
+  try {
+    finish_message();
+    if (!exchange_.send()) [[unlikely]] {
+      return retry();
+    }
+    note_sent();
+    return answered(raises);
+  } catch (const Forward& elsewhere) {
+    redirect(elsewhere);
+  } catch (const CORBA::Exception& exception) {
+    if (!redirected(exception)) {
+      throw;
+    }
+  } catch (const std::bad_alloc&) {
+    channel().throw_no_memory(CORBA::COMPLETED_MAYBE);
+  }
+  return false;
+}
+
+bool ClientRequest::send() {
+  try {
+    return send_once();
+  } catch (const Forward& elsewhere) {
+    redirect(elsewhere);
+  } catch (const CORBA::Exception& exception) {
+    if (!redirected(exception)) {
+      throw;
+    }
+  } catch (const std::bad_alloc&) {
+    channel().throw_no_memory(CORBA::COMPLETED_MAYBE);
+  }
+  return false;
+}
+
+bool ClientRequest::send_once() {
+  finish_message();
+  const bool soon = channel().policies().sync_scope == options::OnewaySyncScope::none;
+  if (!(soon ? exchange_.send_soon() : exchange_.send())) [[unlikely]] {
+    return retry();
+  }
+  note_sent();
+  if (response_ != giop::Response::none) {
+    return await_acknowledgement();
+  }
+  binding().release();
+  other_ = Other::sent;
+  core().hooks.receive_other(*this);
+  CORBEL_PROBE(client_return);
+  return true;
+}
+
+// The reply to a oneway has no results. With SYNC_WITH_SERVER it only confirms that the request has arrived.
+bool ClientRequest::await_acknowledgement() {
+  if (!answered({})) {
+    return false;
+  }
+  finish();
+  return true;
+}
+
+bool ClientRequest::answered(std::span<const Raises> raises) {
+  MessageExchange::Message message;
+  if (!exchange_.await(message)) [[unlikely]] {
+    return retry();
+  }
+  CORBEL_PROBE(client_received);
+  Core& core = this->core();
+  const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
+  if (error != giop::Error::none || reply_.id != channel().id()) [[unlikely]] {
+    if (!await_own(message, error)) {
+      return retry();
+    }
+  }
+  if (connection().unsettled) [[unlikely]] {
+    note_reply();
+  }
+  reply_.body.context(&connection().context);
+  switch (reply_.status) {
+    [[likely]] case giop::ReplyStatus::no_exception:
+      core.hooks.receive_reply(*this);
+      return true;
+    case giop::ReplyStatus::user_exception: throw_user_exception(raises);
+    case giop::ReplyStatus::system_exception:
+      if (forwards_.reverts(binding(), reply_.body)) {
+        notify_other(Other::retry, nullptr);
+        channel().release_for_retry();
+        return false;
+      }
+      giop::raise_system_exception(reply_.body);
+    case giop::ReplyStatus::location_forward: return follow_forward(false);
+    case giop::ReplyStatus::location_forward_perm: return follow_forward(true);
+    case giop::ReplyStatus::needs_addressing_mode:
+      forwards_.read_addressing(channel(), reply_.body);
+      notify_other(Other::retry, nullptr);
+      channel().release_for_retry();
+      return false;
+  }
+  channel().throw_bad_message(giop::Error::bad_status);
+}
+
+// Skips late replies to cancelled requests until the reply to this request arrives. Returns false if the caller must
+// start again.
+bool ClientRequest::await_own(MessageExchange::Message& message, giop::Error error) {
+  const Core& core = this->core();
+  while (error != giop::Error::none || reply_.id != channel().id()) {
+    reply_.contexts.clear();
+    if (!exchange_.await_after_late(message, error)) {
+      return false;
+    }
+    error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
+  }
+  return true;
+}
+
+void ClientRequest::note_reply() noexcept { RequestHeader(binding(), response_).note_reply(reply_.contexts); }
+
+void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
+  const std::string_view id = reply_.body.get_string();
+  finish();
+  for (const Raises& raise : raises) {
+    if (id == raise.repository_id) {
+      raise.raise(reply_.body);
+    }
+  }
+  throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
+}
+
+// The interceptors are called before the connection is given back, because the reply lies in its receive buffer.
+bool ClientRequest::follow_forward(bool permanently) {
+  const giop::Ior ior = forwards_.read_forward(binding(), reply_.body);
+  notify_other(Other::forward, &ior);
+  channel().release_for_retry();
+  reference().forward(ior, permanently);
+  return false;
+}
+
+// The connection has ended, and another one is worth a try. Returns false, as invoke() and send() do then.
+bool ClientRequest::retry() {
+  notify_other(Other::retry, nullptr);
+  return false;
+}
+
+void ClientRequest::notify_other(Other why, const giop::Ior* where) {
+  forget_lost_contexts();
+  other_ = why;
+  forwarded_to_ = where;
+  core().hooks.receive_other(*this);
 }
 
 // Reports `exception` as the outcome to the interceptors. Returns true if an interceptor forwards the request, so that
 // another attempt follows.
 bool ClientRequest::redirected(const CORBA::Exception& exception) {
+  forget_lost_contexts();
   exception_ = &exception;
   try {
     core().hooks.receive_exception(*this);
@@ -119,12 +280,16 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
 
 // An interceptor forwards the request.
 void ClientRequest::redirect(const Forward& elsewhere) {
-  binding_.release();
-  if (forwards_ == core().options.max_forwards) {
-    throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
+  channel().release_for_retry();
+  forwards_.count(core());
+  reference().forward(elsewhere.ior, elsewhere.permanent);
+}
+
+// The contexts of a reply point into the receive buffer of the connection.
+void ClientRequest::forget_lost_contexts() noexcept {
+  if (binding().connection() == nullptr) {
+    reply_.contexts.clear();
   }
-  ++forwards_;
-  binding_.reference().forward(elsewhere.ior, elsewhere.permanent);
 }
 
 }  // namespace corbel::orb

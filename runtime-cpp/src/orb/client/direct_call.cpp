@@ -121,7 +121,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (!request.response_expected()) {
         return true;
       }
-      // Same rule as ClientRequest::reverts_unknown_forward().
+      // Same rule as ForwardTracker::reverts_unknown().
       if (exception.completed() != CORBA::COMPLETED_NO || std::exchange(reverted, true) ||
           !reference.is_unknown_at(*targets)) {
         throw;

@@ -4,6 +4,7 @@
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
+#include <corbel/orb/log.hpp>
 
 #include <array>
 
@@ -109,6 +110,21 @@ void RequestHeader::note_sent(std::uint32_t id) noexcept {
     connection().native_layout.note_sent(*step, id);
     connection().unsettled = true;
   }
+}
+
+void RequestHeader::note_reply(const giop::ServiceContexts& contexts) noexcept {
+  ClientConnection& connection = this->connection();
+  connection.unsettled = false;
+  connection.proven = true;
+  if (!connection.native_layout.offered()) {
+    return;
+  }
+  const bool agreed = connection.native_layout.answered(contexts, core().limits);
+  if (agreed) {
+    //@@ CORBEL_LAYOUT_AGREEMENT
+    connection.last.target = 0;
+  }
+  log_native_layout(core().options, *connection.stream, agreed);
 }
 
 }  // namespace corbel::orb

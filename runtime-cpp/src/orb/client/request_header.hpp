@@ -3,6 +3,7 @@
 
 #include <corbel/cdr/stream.hpp>
 #include <corbel/giop/request.hpp>
+#include <corbel/giop/service_context.hpp>
 #include <corbel/orb/connection/request_binding.hpp>
 
 #include <cstdint>
@@ -30,6 +31,11 @@ class RequestHeader {
   //@@ CORBEL_KEPT_HEADER_USE
   /// Called when the message was sent: the server has the connection's service contexts.
   void note_sent(std::uint32_t id) noexcept;
+
+  /// Called for the first reply of a connection, and for the first one after the offer of the native layout. The next
+  /// request has a new header, and the encoding that was agreed.
+  /// @param contexts of the reply
+  void note_reply(const giop::ServiceContexts& contexts) noexcept;
 
  private:
   Core& core() const noexcept { return binding_.reference().core(); }

@@ -27,7 +27,7 @@ std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
 }
 
 Lanes::Lanes(const options::Values& options)
-    : all_(read_lanes(options.thread_pool_lanes).value()), asked_for_(!options.thread_pool_lanes.empty()) {
+    : all_(read_lanes(options.thread_pool_lanes).value()), configured_(!options.thread_pool_lanes.empty()) {
   if (all_.empty()) {
     all_.push_back({static_cast<Priority>(options.server_priority), options.thread_pool_size});
   }
@@ -35,7 +35,7 @@ Lanes::Lanes(const options::Values& options)
 }
 
 // A lane without static threads keeps one of its dynamic threads: a thread must wait for work.
-Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), asked_for_(divided) {
+Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), configured_(divided) {
   std::sort(all_.begin(), all_.end(), [](const Lane& a, const Lane& b) { return a.priority < b.priority; });
   bool good = !all_.empty() && all_.front().priority >= 0;
   for (std::size_t i = 0; good && i < all_.size(); ++i) {

@@ -145,7 +145,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
 }
 
 // Does what the request waits for, and serves the request.
-Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome outcome) {
+Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Outcome outcome) {
   if (outcome == Session::Outcome::bidirectional) {
     {
       const std::lock_guard lock(mutex_);  // other threads may close the session meanwhile
@@ -163,7 +163,7 @@ void ThreadServer::run_connection(ConnectionList::iterator connection) {
   while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
     outcome = connection->session.receive_and_handle();
     if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
-      outcome = go_on(*connection, outcome);
+      outcome = serve_waiting(*connection, outcome);
     }
   }
   join_finished();  // not left to the next accept, because there may be no next client

@@ -61,7 +61,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
   [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
   void start_connection(transport::StreamPtr stream);
   void run_connection(ConnectionList::iterator connection);
-  Session::Outcome go_on(Connection& connection, Session::Outcome outcome);
+  Session::Outcome serve_waiting(Connection& connection, Session::Outcome outcome);
   bool set_time_limits(Connection& connection, bool timed_out) const;
   [[gnu::cold]] void join_finished();
 

@@ -26,11 +26,11 @@ bool ReplyOutput::acknowledge(const cdr::Writer& reply) noexcept {
 
 // Afterwards buffer_ holds the fragments.
 SessionOutcome ReplyOutput::send_in_fragments(const cdr::Writer& reply) {
-  const std::size_t size = giop::write_fragments(reply, fragment_size_, cut_);
+  const std::size_t size = giop::write_fragments(reply, fragment_size_, fragments_);
   if (size == 0) {  // no memory
     return SessionOutcome::closed;
   }
-  std::swap(buffer_, cut_);
+  std::swap(buffer_, fragments_);
   const IoResult sent = stream_->send(buffer_.data(), size, wait_);
   return sent.status == IoStatus::ok ? SessionOutcome::open : keep_rest(sent, size);
 }
@@ -43,13 +43,13 @@ SessionOutcome ReplyOutput::not_sent(IoResult sent, const cdr::Writer& reply) no
 // octets ends. Afterwards buffer_ holds the rest.
 SessionOutcome ReplyOutput::gather_rest(IoResult sent, const cdr::Writer& reply) noexcept {
   const std::size_t size = reply.position() - sent.bytes;
-  if (sent.status != IoStatus::would_block || !cut_.reserve(size)) {
+  if (sent.status != IoStatus::would_block || !fragments_.reserve(size)) {
     return SessionOutcome::closed;
   }
   cdr::IovecCursor rest(reply);
   rest.skip(sent.bytes);
-  rest.copy(cut_.data(), size);
-  std::swap(buffer_, cut_);
+  rest.copy(fragments_.data(), size);
+  std::swap(buffer_, fragments_);
   unsent_at_ = 0;
   unsent_end_ = size;
   return SessionOutcome::unsent;

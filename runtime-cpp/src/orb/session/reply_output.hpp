@@ -34,7 +34,7 @@ class ReplyOutput {
   /// `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] SessionOutcome send(const cdr::Writer& reply) {
-    if (giop::is_to_be_cut(reply, fragment_size_)) [[unlikely]] {
+    if (giop::needs_fragments(reply, fragment_size_)) [[unlikely]] {
       return send_in_fragments(reply);
     }
     const transport::IoResult sent = transport::send(*stream_, reply, wait_);
@@ -66,7 +66,7 @@ class ReplyOutput {
   const transport::Wait wait_;
   cdr::Buffer buffer_;
   // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
-  cdr::Buffer cut_;
+  cdr::Buffer fragments_;
   std::size_t unsent_at_ = 0;  // position in buffer_; the unsent octets end at unsent_end_
   std::size_t unsent_end_ = 0;
 };

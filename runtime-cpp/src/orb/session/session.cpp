@@ -164,7 +164,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   }
   CORBEL_PROBE_REQUEST(this, head.id);
   ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
-  request.came_from(*this);
+  request.set_sender(*this);
   try {
     if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
       update_encoding(message.header.version, head, request);

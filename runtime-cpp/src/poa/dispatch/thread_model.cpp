@@ -27,7 +27,7 @@ orb::Task task_of(Function& function) noexcept {
 }  // namespace
 
 template <class Function>
-void ThreadModel::take_or_refuse(Function function) {
+void ThreadModel::run_or_refuse(Function function) {
   if (!take(task_of(function))) {
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
@@ -35,7 +35,7 @@ void ThreadModel::take_or_refuse(Function function) {
 
 void ThreadModel::invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                          PortableServer::ServantBase& servant, std::span<const std::byte> id) {
-  take_or_refuse([&] {
+  run_or_refuse([&] {
     const Invocation invocation{&poa, &servant, id, current_invocation};
     const InvocationScope entered(invocation);
     servant._dispatch(request);
@@ -45,13 +45,13 @@ void ThreadModel::invoke(orb::ServerRequest& request, const std::shared_ptr<PoaS
 orb::ObjectAdapter::Outcome ThreadModel::execute_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
                                                           orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
-  take_or_refuse([&] { outcome = poa->adapter.fallback().execute(poa, key, request); });
+  run_or_refuse([&] { outcome = poa->adapter.fallback().execute(poa, key, request); });
   return outcome;
 }
 
 bool ThreadModel::locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
-  take_or_refuse([&] { there = poa->adapter.fallback().ask_servant_manager(poa, key); });
+  run_or_refuse([&] { there = poa->adapter.fallback().ask_servant_manager(poa, key); });
   return there;
 }
 
@@ -64,7 +64,7 @@ void ThreadModel::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
 bool ThreadModel::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
                                   const char* name) {
   bool made = false;
-  take_or_refuse([&] { made = activator.unknown_adapter(parent, name); });
+  run_or_refuse([&] { made = activator.unknown_adapter(parent, name); });
   return made;
 }
 

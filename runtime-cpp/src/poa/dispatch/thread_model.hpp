@@ -40,7 +40,7 @@ class ThreadModel {
 
  private:
   template <class Function>
-  void take_or_refuse(Function function);
+  void run_or_refuse(Function function);
 };
 
 /// Returns null for ORB_CTRL_MODEL.

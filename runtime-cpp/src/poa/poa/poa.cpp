@@ -58,7 +58,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     if (poa->pool == nullptr) {
       corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
     }
-    poa->pool_priority = poa->pool->asked_for() ? corbel::poa::no_priority : poa->pool->highest().priority;
+    poa->pool_priority = poa->pool->configured() ? corbel::poa::no_priority : poa->pool->highest().priority;
   }
   poa->endpoints = all.references().endpoints_of(poa->policies);
   if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {

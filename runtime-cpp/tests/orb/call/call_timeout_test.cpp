@@ -2,8 +2,8 @@
 // CallTimeout, wherever the object is and whatever holds the call.
 #include "support/orbs/call_time.hpp"
 #include "support/orbs/gate.hpp"
+#include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
-#include "support/orbs/quiet.hpp"
 #include "support/servants/nav_servant.hpp"
 
 #include <corbel/orb/client_request.hpp>
@@ -60,7 +60,7 @@ TEST_P(HeldCall, EndsInTimeAndIsNeverMade) {
       EXPECT_EQ(exception.completed(), collocated() ? CORBA::COMPLETED_NO : CORBA::COMPLETED_MAYBE);
     }
   }
-  corbel::test::await_quiet();  // a request that was read and not yet held would be served
+  corbel::test::await_idle_threads();  // a request that was read and not yet held would be served
   manager->activate();
   EXPECT_EQ(raised([&] { patient->get_data(); }), "");
   all.server.stop();

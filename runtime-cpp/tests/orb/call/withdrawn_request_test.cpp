@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests that their client cancels before they are served: their servant is not called, and no reply is sent.
 #include "support/orbs/gate.hpp"
+#include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
-#include "support/orbs/quiet.hpp"
 #include "support/orbs/scripted_server.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -100,7 +100,7 @@ TEST_P(Withdrawn, CancelledHeldRequestsAreNotServed) {
   socket.send(request(1));
   auto second = connect(reference);
   second.send(request(1) + cancel(2));
-  corbel::test::await_quiet();  // a request that was read and not yet held would be served
+  corbel::test::await_idle_threads();  // a request that was read and not yet held would be served
   socket.send(cancel(1) + request(2));
   manager->activate();
   EXPECT_EQ(answered(socket), 2U);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests which connections are closed if there are too many. The connections that are still open show it.
 #include "hostile/raw_socket.hpp"
+#include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
-#include "support/orbs/quiet.hpp"
 #include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/request.hpp>
@@ -39,7 +39,7 @@ void pause() {
 }
 void rest() {
   pause();
-  corbel::test::await_quiet();  // a client that has not come back from its reply is not purged
+  corbel::test::await_idle_threads();  // a client that has not come back from its reply is not purged
 }
 
 template <class Use>

@@ -3,8 +3,8 @@
 // serves a request, and on the client's while it connects and calls. It costs that call at most, never the process.
 #include "types_skel.hpp"
 
+#include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
-#include "support/orbs/quiet.hpp"
 #include "support/resources/failing_allocations.hpp"
 #include "support/servants/everything_servant.hpp"
 
@@ -238,7 +238,7 @@ const char* raised_by(const Call& call, types::Everything_ptr target) {
 
 /// Returns the blocks without work: threads of their own end connections.
 long settled_blocks() {
-  corbel::test::await_quiet();
+  corbel::test::await_idle_threads();
   return test::blocks();
 }
 

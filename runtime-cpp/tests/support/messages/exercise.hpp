@@ -64,7 +64,7 @@ inline void exercise_ior(const giop::Ior& ior) {
   const auto model = giop::find_priority_model(ior, giop::default_limits);
   require(!model || model->server_priority >= 0, "priorities are not negative");
   const auto bands = giop::find_priority_bands(ior, giop::default_limits);
-  require(bands.empty() || giop::make_sense(bands), "bands make sense");
+  require(bands.empty() || giop::are_valid(bands), "the bands are valid");
   const auto again = giop::ior_from_string(giop::ior_to_string(ior));
   require(again && *again == ior, "a reference that was read can be written and read again");
 }

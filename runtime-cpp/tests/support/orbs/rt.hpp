@@ -76,7 +76,7 @@ inline bool permits_fifo() {
 
 /// Waits until it is so; false when that takes too long.
 template <class Condition>
-bool comes_true(Condition condition) {
+bool becomes_true(Condition condition) {
   for (int i = 0; i < 60'000; ++i) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

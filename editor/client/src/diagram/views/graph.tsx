@@ -28,7 +28,7 @@ interface Drawn {
 @injectable()
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
-  @inject(DRAWN) @optional() protected readonly told?: () => void;
+  @inject(DRAWN) @optional() protected readonly onDrawn?: () => void;
   private readonly drawn = new WeakMap<GChildElement, Drawn>();
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
@@ -36,7 +36,7 @@ export class DiagramView extends GGraphView {
       return super.render(graph, context);
     }
     const { zoom, scroll } = graph;
-    this.told?.();
+    this.onDrawn?.();
     const parts = graph.children
       .filter((child) => this.isNear(child, graph))
       .map((child) => this.part(child, context))

@@ -18,11 +18,11 @@ export class PortView extends ShapeView {
     return (
       <g
         class-port={true}
-        attrs={{ "data-port": port.id, "aria-label": told(port, kind) }}
+        attrs={{ "data-port": port.id, "aria-label": description(port, kind) }}
         class-selected={port.selected}
         class-mouseover={port.hoverFeedback}
       >
-        <title>{told(port, kind)}</title>
+        <title>{description(port, kind)}</title>
         <rect class-port-area={true} x={0} y={0} width={width} height={height} />
         <g transform={mirror}>{glyph(kind, width, height / 2, GArgument.getBoolean(port, "multiple") === true)}</g>
         {context.renderChildren(port)}
@@ -39,7 +39,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** Returns kind, name and type of a port, for its tooltip and for screen readers. */
-function told(port: Readonly<GPort>, kind: string): string {
+function description(port: Readonly<GPort>, kind: string): string {
   const name = port.id.slice(port.id.lastIndexOf("|") + 1);
   const type = GArgument.getString(port, "type") ?? "";
   return kind in KINDS ? `${KINDS[kind] ?? kind} ${name} : ${type}` : "";

@@ -17,7 +17,7 @@ export function nameField(
       done(result);
     }
   };
-  const tell = async (): Promise<boolean> => {
+  const showProblem = async (): Promise<boolean> => {
     const turn = ++asked;
     const wrong = input.value === name ? "" : await check(input.value);
     if (turn !== asked) {
@@ -28,7 +28,7 @@ export function nameField(
     input.classList.toggle("wrong", wrong !== "");
     return wrong === "";
   };
-  input.addEventListener("input", () => void tell());
+  input.addEventListener("input", () => void showProblem());
   input.addEventListener("blur", () => {
     end(undefined);
   });
@@ -37,7 +37,7 @@ export function nameField(
     if (event.key === "Escape") {
       end(undefined);
     } else if (event.key === "Enter") {
-      void tell().then((good) => {
+      void showProblem().then((good) => {
         if (good) {
           end(input.value === name ? undefined : input.value);
         }

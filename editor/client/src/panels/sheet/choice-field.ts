@@ -57,7 +57,7 @@ export class ChoiceField implements Field {
     if (refusal !== "") {
       this.update(this.property);
     }
-    this.host.tell(refusal === "" ? [] : [refusal]);
+    this.host.showMessages(refusal === "" ? [] : [refusal]);
   }
 }
 
@@ -84,6 +84,6 @@ export class CheckField implements Field {
 
   private async set(): Promise<void> {
     const refusal = await this.host.set(String(this.input.checked));
-    this.host.tell(refusal === "" ? [] : [refusal]);
+    this.host.showMessages(refusal === "" ? [] : [refusal]);
   }
 }

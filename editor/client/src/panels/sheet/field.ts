@@ -10,7 +10,7 @@ export interface FieldHost {
   /** Returns suggestions at an offset of a part that is a statement. */
   complete(text: string, offset: number): Promise<Suggestion[]>;
   /** Messages under the field, beside the known problems. */
-  tell(messages: string[]): void;
+  showMessages(messages: string[]): void;
 }
 
 /** The editor of one property. */

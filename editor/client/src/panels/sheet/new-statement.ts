@@ -78,7 +78,7 @@ export class NewStatement {
     this.asked++;
     const text = this.input.value.trim();
     const refusal = text === "" ? "" : await this.host.add(text);
-    this.tell(refusal === "" ? [] : [refusal]);
+    this.showMessages(refusal === "" ? [] : [refusal]);
     if (refusal === "") {
       this.input.value = "";
       this.list.hide();
@@ -90,11 +90,11 @@ export class NewStatement {
     const text = this.input.value.trim();
     const messages = text === "" ? [] : await this.host.check(text);
     if (turn === this.asked) {
-      this.tell(messages.slice(0, 1));
+      this.showMessages(messages.slice(0, 1));
     }
   }
 
-  private tell(messages: string[]): void {
+  private showMessages(messages: string[]): void {
     this.input.classList.toggle("wrong", messages.length > 0);
     this.messages.replaceChildren(...messages.map((text) => h("p", {}, icon("error"), h("span", {}, text))));
   }

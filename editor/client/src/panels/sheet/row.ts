@@ -26,7 +26,7 @@ export class Row {
   private readonly messages = h("div", { class: "property-messages", role: "status" });
   private readonly reset: HTMLButtonElement;
   private readonly open: HTMLButtonElement;
-  private told: string[] = [];
+  private texts: string[] = [];
 
   constructor(
     private property: SheetProperty,
@@ -37,7 +37,7 @@ export class Row {
       host.parts.open(this.target());
     });
     this.element = h("div", { class: "property", "data-feature": property.feature, "data-type": property.type });
-    this.field = this.make(); // it may have something to tell already
+    this.field = this.make(); // it may show messages already
     this.element.append(
       h("div", { class: "property-name" }, this.label),
       h(
@@ -86,8 +86,8 @@ export class Row {
   }
 
   private showMessages(): void {
-    const told = this.told.map((text): Note => ({ text, error: true }));
-    const all = told.length > 0 ? told : this.property.problems;
+    const own = this.texts.map((text): Note => ({ text, error: true }));
+    const all = own.length > 0 ? own : this.property.problems;
     this.messages.replaceChildren(...all.map(note));
     this.element.classList.toggle(
       "wrong",
@@ -101,8 +101,8 @@ export class Row {
       check: (text) => this.host.check(this.property.feature, text),
       set: (text) => this.host.set(this.property.feature, text),
       complete: (text, offset) => this.host.complete(this.property.feature, text, offset),
-      tell: (messages) => {
-        this.told = messages;
+      showMessages: (messages) => {
+        this.texts = messages;
         whenReleased(() => {
           this.showMessages();
         });
@@ -121,7 +121,7 @@ export class Row {
   }
 
   private async set(text: string): Promise<void> {
-    this.told = [await this.host.set(this.property.feature, text)].filter((refusal) => refusal !== "");
+    this.texts = [await this.host.set(this.property.feature, text)].filter((refusal) => refusal !== "");
     this.showMessages();
   }
 

@@ -66,7 +66,7 @@ export class TextField implements Field {
     this.input.placeholder = mixed ? "several values" : otherwise !== "" ? otherwise : required ? "" : "not set";
     this.input.classList.remove("wrong");
     this.showUnit();
-    this.host.tell([]);
+    this.host.showMessages([]);
   }
 
   private unitChoice(): HTMLSelectElement {
@@ -104,7 +104,7 @@ export class TextField implements Field {
     const messages = this.isDirty ? await this.host.check(this.input.value) : [];
     if (turn === this.asked) {
       this.input.classList.toggle("wrong", messages.length > 0);
-      this.host.tell(messages);
+      this.host.showMessages(messages);
     }
   }
 
@@ -157,10 +157,10 @@ export class TextField implements Field {
     if (refusal !== "") {
       this.property = { ...this.property, value: before };
       this.input.classList.add("wrong");
-      this.host.tell([refusal]);
+      this.host.showMessages([refusal]);
     } else {
       this.input.classList.remove("wrong");
-      this.host.tell([]);
+      this.host.showMessages([]);
     }
   }
 

@@ -123,7 +123,7 @@ export class TextPanel implements Panel {
     };
     this.view.setState(EditorState.create({ doc: "", extensions: extensions(host, readOnly) }));
     this.sync = new TextSync(file, this.view, this.workbench.channel, (text) => {
-      this.tell(text, readOnly);
+      this.showState(text, readOnly);
     });
     await this.sync.fetch();
     this.showProblems();
@@ -232,7 +232,7 @@ export class TextPanel implements Panel {
   }
 
   /** Says how text and drawing stand to each other. */
-  private tell({ readable, refusal }: FileText, readOnly: boolean): void {
+  private showState({ readable, refusal }: FileText, readOnly: boolean): void {
     const button = (label: string, run: () => Promise<void> | undefined) =>
       h("button", { onclick: () => void run() }, label);
     this.state.className = `text-state ${refusal !== "" ? "conflict" : readable ? "" : "broken"}`;

@@ -31,7 +31,7 @@ export class TextSync {
     readonly file: string,
     private readonly view: EditorView,
     private readonly channel: MessageConnection,
-    private readonly told: (text: FileText) => void,
+    private readonly onText: (text: FileText) => void,
   ) {}
 
   get isPending(): boolean {
@@ -117,13 +117,13 @@ export class TextSync {
     if (answer.refusal === "") {
       this.take(answer);
     } else {
-      this.told(answer);
+      this.onText(answer);
     }
   }
 
   private take(text: FileText): void {
     this.known = text.text;
-    this.told(text);
+    this.onText(text);
     if (this.isPending) {
       this.timer = setTimeout(() => void this.flush(), PAUSE);
     }

@@ -28,7 +28,7 @@ class Admission {
 
   /// Ends an activation.
   void leave() noexcept {
-    if (running_.fetch_sub(1, std::memory_order_seq_cst) == 1 && held_.load(std::memory_order_seq_cst)) tell();
+    if (running_.fetch_sub(1, std::memory_order_seq_cst) == 1 && held_.load(std::memory_order_seq_cst)) notify();
   }
 
   void hold() noexcept;
@@ -41,7 +41,7 @@ class Admission {
   bool await_none(Nanoseconds until);
 
  private:
-  void tell() noexcept;
+  void notify() noexcept;
 
   std::atomic<unsigned> running_{0};
   std::atomic<bool> held_{false};

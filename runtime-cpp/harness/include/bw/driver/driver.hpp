@@ -77,7 +77,7 @@ class Driver {
   virtual std::optional<TimerProgress> ticks() const { return std::nullopt; }
 
   /// Counts the deadlines of activations that never began, after it was stopped and joined.
-  virtual void miss_overdue() {}
+  virtual void count_missed_deadlines() {}
 
  protected:
   /// Runs the behaviour once. @param thread which of the driver's it is, from 0
@@ -110,7 +110,7 @@ class Driver {
   virtual void hold() {}
 
   /// @param span how long it paused
-  virtual void go_on(Nanoseconds span) { static_cast<void>(span); }
+  virtual void on_resume(Nanoseconds span) { static_cast<void>(span); }
 
   Component& component_;
   std::string name_;

@@ -132,17 +132,17 @@ class ScheduledWork {
     void begin() noexcept {
       time_ = now();
       begin_ = processor_time();
-      wasted_before_ = wasted_here();
+      wasted_before_ = wasted_by_thread();
     }
     bool has_begun() const noexcept { return begin_.has_value(); }
     Nanoseconds elapsed() const noexcept { return now() - time_; }
     Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
     /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
-    Nanoseconds waste() noexcept {
+    Nanoseconds count_wasted() noexcept {
       if (!begin_) return 0;
-      const Nanoseconds within = wasted_here() - wasted_before_;
+      const Nanoseconds within = wasted_by_thread() - wasted_before_;
       const Nanoseconds own = spent() - within;
-      wasted_here() += own;
+      wasted_by_thread() += own;
       return own;
     }
 
@@ -153,7 +153,7 @@ class ScheduledWork {
   };
 
   /// The processor time of the calling thread that has been counted as wasted, of all work.
-  static Nanoseconds& wasted_here() noexcept;
+  static Nanoseconds& wasted_by_thread() noexcept;
 
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
@@ -190,7 +190,7 @@ class ScheduledWork {
   /// The deadline is not made. @param counter missed or cancelled
   void fail(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
     if (!again) count(counter);
-    wasted_.fetch_add(effort.waste(), std::memory_order_relaxed);
+    wasted_.fetch_add(effort.count_wasted(), std::memory_order_relaxed);
   }
 
   void count(std::atomic<std::uint64_t>& counter, std::uint64_t times = 1) noexcept {

@@ -35,7 +35,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
 
   void go(const Phase& phase) override;
   std::optional<TimerProgress> ticks() const override;
-  void miss_overdue() override;
+  void count_missed_deadlines() override;
   bool await_idle(Nanoseconds until) override;
 
  private:
@@ -53,7 +53,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   void failed(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
   void hold() override { window_.pause(); }
-  void go_on(Nanoseconds span) override;
+  void on_resume(Nanoseconds span) override;
 
   RateAdaptation::Rate* rate_ = nullptr;  // in a process that adapts its rates
   Mode mode_ = Mode::silent;

@@ -263,7 +263,7 @@ class Checker {
 
   template <class T>
   void number(const T& value) {
-    if (!seed_known_) learn(value);
+    if (!seed_known_) derive_seed(value);
     matches_ = matches_ && value == cut<T>(next());
   }
 
@@ -298,7 +298,7 @@ class Checker {
     const std::size_t length = std::char_traits<Character>::length(text);
     matches_ = matches_ && length > 0;
     if (!seed_known_ && length > 1) {
-      learn(static_cast<std::uint8_t>((text[0] - 'a') << 4 | ((text[1] - 'a') & 0xf)));
+      derive_seed(static_cast<std::uint8_t>((text[0] - 'a') << 4 | ((text[1] - 'a') & 0xf)));
     }
     const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
     for (std::size_t i = 0; i < length; ++i) {
@@ -348,7 +348,7 @@ class Checker {
 
  private:
   template <class T>
-  void learn(const T& value) noexcept {
+  void derive_seed(const T& value) noexcept {
     seed_known_ = true;
     if constexpr (std::is_floating_point_v<T>) {
       if (!(value >= 0 && value <= static_cast<T>(0xffff'ffff'ffff)))

@@ -105,7 +105,7 @@ namespace bw::test {
 inline constexpr const char* shorter = "Collocation direct";
 
 /// Returns true if a call was direct, asked by the servant: it sees the object that the caller has passed.
-inline bool came_shorter(const void* passed, const void* seen) { return passed == seen; }
+inline bool is_passed_directly(const void* passed, const void* seen) { return passed == seen; }
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBEndpointHost 127.0.0.1\n";
 

@@ -36,7 +36,7 @@ namespace bw::test {
 inline constexpr const char* shorter = "LocalShortcutPolicy shortcut";
 
 /// Returns true if a call was direct, asked by the servant: without the adapter there is no Current.
-inline bool came_shorter(const void*, const void*) {
+inline bool is_passed_directly(const void*, const void*) {
   int argc = 0;
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr);  // the one that there is
   CORBA::Object_var object = orb->resolve_initial_references("POACurrent");

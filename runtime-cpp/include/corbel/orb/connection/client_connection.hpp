@@ -87,7 +87,7 @@ struct ClientConnection {
   ConnectionCache& cache;
   transport::StreamPtr stream;
   cdr::Buffer out;
-  cdr::Buffer cut;  ///< the message of `out` in fragments (option FragmentSize)
+  cdr::Buffer fragments;  ///< the message of `out` in fragments (option FragmentSize)
   std::unique_ptr<cdr::FragmentBoundaries> boundaries;
   LastRequest last;
   //@@ CORBEL_CLIENT_CONNECTION_STATE

@@ -39,7 +39,7 @@ class Lanes {
 
   const std::vector<Lane>& all() const noexcept { return all_; }
   /// Returns false if the only lane exists by default.
-  bool asked_for() const noexcept { return asked_for_; }
+  bool configured() const noexcept { return configured_; }
   const Lane& highest() const noexcept { return all_.back(); }
 
   /// Returns the lane for requests of this priority: the highest that is not above it, or else the lowest.
@@ -49,7 +49,7 @@ class Lanes {
   void number() noexcept;
 
   std::vector<Lane> all_;
-  bool asked_for_ = false;
+  bool configured_ = false;
 };
 
 }  // namespace corbel::orb

@@ -32,9 +32,9 @@ void let_lower_watch(const std::vector<std::unique_ptr<PoolLane>>& lanes) {
 }
 
 // Rounds up to whole pages and to the system's minimum.
-std::size_t stack_of(std::size_t asked_for) noexcept {
+std::size_t stack_of(std::size_t requested) noexcept {
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-  const std::size_t size = std::max<std::size_t>(asked_for, PTHREAD_STACK_MIN);
+  const std::size_t size = std::max<std::size_t>(requested, PTHREAD_STACK_MIN);
   return (size + page - 1) / page * page;
 }
 

@@ -36,8 +36,8 @@ class WorkbenchEndpointTest extends BasicspFixture {
         return page.ask("workbench/" + method, params);
     }
 
-    private JsonObject told(String method) throws InterruptedException {
-        return page.told("workbench/" + method);
+    private JsonObject notification(String method) throws InterruptedException {
+        return page.notification("workbench/" + method);
     }
 
     @Test
@@ -53,7 +53,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
     @Test
     void tellsOfChangesAndUndoesThem() throws Exception {
         session.edits().rename(BASICSP + "::gps", "receiver");
-        JsonObject change = told("changed");
+        JsonObject change = notification("changed");
         assertEquals("change", change.get("kind").getAsString());
         assertEquals(
                 BASICSP + "::receiver",
@@ -66,7 +66,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
     @Test
     void tellsWhatIsGoneWithoutItsParts() throws Exception {
         session.edits().delete(List.of(FILE + "#nav::ReadData"));
-        List<String> gone = told("changed").getAsJsonArray("removed").asList().stream()
+        List<String> gone = notification("changed").getAsJsonArray("removed").asList().stream()
                 .map(JsonElement::getAsString)
                 .toList();
         assertTrue(
@@ -102,9 +102,9 @@ class WorkbenchEndpointTest extends BasicspFixture {
         Path file = folder.resolve(FILE);
         Files.writeString(file, Files.readString(file).replace("20 Hz", "50 Hz"));
         session.storage().look();
-        JsonObject change = told("changed");
+        JsonObject change = notification("changed");
         while (change.getAsJsonObject("state").getAsJsonArray("questions").isEmpty()) {
-            change = told("changed");
+            change = notification("changed");
         }
         JsonElement state = ask("answer", Map.of("file", FILE, "answer", "RELOAD"));
         assertTrue(state.getAsJsonObject().getAsJsonArray("questions").isEmpty());
@@ -116,7 +116,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
         String id = ask("newDiagram", Map.of("kind", "deployment", "beside", BASICSP))
                 .getAsString();
         assertEquals(FILE + "#NewDeployment", id);
-        assertTrue(told("changed").toString().contains(id));
+        assertTrue(notification("changed").toString().contains(id));
         assertEquals(
                 "BasicSP",
                 session.read(

@@ -25,7 +25,7 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     private final RunsService runs;
     private final Renames renames = new Renames();
     /** Tells changes in their order, and keeps nobody else waiting. */
-    private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
+    private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "bellwether-workbench");
         thread.setDaemon(true);
         return thread;
@@ -56,14 +56,14 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     @Override
     public void onEvent(SessionEvent event) {
         renames.add(event);
-        teller.execute(() -> tell(event));
+        sender.execute(() -> send(event));
     }
 
-    private void tell(SessionEvent event) {
+    private void send(SessionEvent event) {
         try {
             messages.client().changed(Change.of(session, event));
         } catch (SessionClosed e) {
-            teller.shutdown(); // the page is told that the server ends by its connection's end
+            sender.shutdown(); // the page is told that the server ends by its connection's end
         }
     }
 
@@ -71,6 +71,6 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     public void close() {
         session.removeListener(this);
         runs.close();
-        teller.shutdown(); // a sender that has begun may finish
+        sender.shutdown(); // a sender that has begun may finish
     }
 }

@@ -63,7 +63,7 @@ public final class Generation {
      * The generators that accept every plan that the others accept: a caller that only asks for refusals does not run
      * them.
      */
-    private static final List<ArtefactGenerator> UNREFUSED = List.of(new CcmArtefacts());
+    private static final List<ArtefactGenerator> UNCHECKED = List.of(new CcmArtefacts());
 
     /**
      * The result of a generation.
@@ -156,12 +156,12 @@ public final class Generation {
      * @throws RefusedException with what each kind of artefact refuses first
      */
     public static GeneratedFiles files(Plan plan, List<Target> targets) {
-        GeneratedFiles files = unrefused(plan, targets);
-        UNREFUSED.forEach(artefact -> artefact.generate(plan, files));
+        GeneratedFiles files = withoutChecks(plan, targets);
+        UNCHECKED.forEach(artefact -> artefact.generate(plan, files));
         return files;
     }
 
-    private static GeneratedFiles unrefused(Plan plan, List<Target> targets) {
+    private static GeneratedFiles withoutChecks(Plan plan, List<Target> targets) {
         List<EObject> named = new ArrayList<>(plan.modelIdl().declarations());
         plan.executors().forEach(executor -> named.add(executor.type()));
         Macros macros = Macros.in(named, plan.instances().stream().map(InstancePlan::name));
@@ -199,7 +199,7 @@ public final class Generation {
     private static List<Problem> refusals(Experiment experiment, Targets targets) {
         try {
             List<Target> chosen = targets.of(experiment);
-            unrefused(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
+            withoutChecks(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
             return List.of();
         } catch (RefusedException e) {
             return e.problems();

@@ -27,10 +27,10 @@ class CommandsPageTest {
         for (Class<?> command : Commands.ALL) {
             String name = command.getAnnotation(Command.class).name();
             assertEquals(name, Commands.name(command));
-            assertEquals(List.of(command), Commands.meantBy(List.of("--json", name, "runs")));
+            assertEquals(List.of(command), Commands.candidates(List.of("--json", name, "runs")));
         }
-        assertEquals(Commands.ALL, Commands.meantBy(List.of("--help")));
-        assertEquals(Commands.ALL, Commands.meantBy(List.of("valdate", "validate")));
+        assertEquals(Commands.ALL, Commands.candidates(List.of("--help")));
+        assertEquals(Commands.ALL, Commands.candidates(List.of("valdate", "validate")));
     }
 
     @Test

@@ -175,7 +175,7 @@ class MainTest {
 
     @ParameterizedTest
     @MethodSource("wrongInput")
-    void wrongInputIsExitCode2WithAMendingTextAndNoStackTrace(List<String> arguments) throws IOException {
+    void wrongInputIsExitCode2WithAFixAndNoStackTrace(List<String> arguments) throws IOException {
         Invocation plain = Invocation.of(arguments.toArray(String[]::new));
         assertEquals(2, plain.exitCode(), plain.err());
         assertEquals("", plain.out());

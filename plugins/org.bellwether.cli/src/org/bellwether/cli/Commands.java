@@ -84,7 +84,7 @@ final class Commands {
      * The commands that these arguments can mean: the one that their first word names, or all. To read the annotations of
      * one command instead of all makes each command a tenth of a second shorter.
      */
-    static List<Class<?>> meantBy(List<String> arguments) {
+    static List<Class<?>> candidates(List<String> arguments) {
         Optional<Class<?>> named = arguments.stream()
                 .filter(argument -> !argument.startsWith("-"))
                 .findFirst()

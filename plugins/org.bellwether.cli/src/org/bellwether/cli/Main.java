@@ -60,7 +60,7 @@ public final class Main implements Callable<Integer>, RootOptions {
     private boolean version;
 
     public static void main(String[] arguments) {
-        Folders.tellLibraries();
+        Folders.setHomeOfLibraries();
         int exitCode = execute(arguments, new Console());
         Interruption.workIsOver();
         System.exit(exitCode);
@@ -73,7 +73,7 @@ public final class Main implements Callable<Integer>, RootOptions {
     }
 
     private static int execute(String[] arguments, Console console, Errors errors) {
-        List<Class<?>> commands = Commands.meantBy(Arrays.asList(arguments));
+        List<Class<?>> commands = Commands.candidates(Arrays.asList(arguments));
         EmfPreload headStart = new EmfPreload(commands);
         return commandLine(console, commands)
                 .setExecutionStrategy(parsed -> {

@@ -48,7 +48,7 @@ public final class Folders {
      * Lets libraries of this process use the same home folder, which look for files of the user's there: the driver of
      * PostgreSQL for {@code .pgpass}.
      */
-    public static void tellLibraries() {
+    public static void setHomeOfLibraries() {
         String home = System.getenv().getOrDefault(HOME, "");
         if (home.startsWith("/")) {
             System.setProperty(USER_HOME, home);

@@ -135,7 +135,7 @@ class SuiteRunTest extends SuiteFixture {
                 plain.session().with(Alternation.LAUNCHES_IN_TURN),
                 plain.session().with(new Alternation(true, OptionalLong.of(20))),
                 plain.session().inLab(true),
-                plain.session().trusting(true),
+                plain.session().withTrustedTimeDaemons(true),
                 plain.session().counting(Optional.of(InstructionMode.CALLGRIND)))) {
             SuiteRequest changed = new SuiteRequest(other, plain.tags(), plain.resume(), plain.options());
             WorkException refused =

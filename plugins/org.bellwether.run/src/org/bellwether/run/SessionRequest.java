@@ -216,7 +216,7 @@ public record SessionRequest(
     }
 
     /** The same with the errors that time daemons state as bounds, or not. */
-    public SessionRequest trusting(boolean timeDaemons) {
+    public SessionRequest withTrustedTimeDaemons(boolean timeDaemons) {
         return with(variants, checkpoints, alternation, until, instructions, lab, timeDaemons);
     }
 

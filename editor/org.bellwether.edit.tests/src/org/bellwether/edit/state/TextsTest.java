@@ -107,7 +107,7 @@ class TextsTest {
     }
 
     @Test
-    void problemsAreToldWithWhatMendsThem() {
+    void problemsHaveFixes() {
         session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
         ProblemWithFixes found = session.fixable().get(0);
         assertEquals("BW008", found.problem().code());
@@ -167,7 +167,7 @@ class TextsTest {
     }
 
     @Test
-    void constraintsAreToldAtTheirElementsAndMended() {
+    void constraintsAreReportedAtTheirElementsAndFixed() {
         session.edits().delete(List.of(FILE + "#BasicSP/connections.airframe.gps-gps.data"));
         ModelProblem problem = session.validate().stream()
                 .filter(p -> p.code().equals("BW307"))

@@ -29,7 +29,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  */
 public final class Deletion {
     private final Collection<? extends EObject> roots;
-    private final Set<EObject> doomed = new LinkedHashSet<>();
+    private final Set<EObject> toRemove = new LinkedHashSet<>();
     /** All deleted elements, parts included. */
     private final Set<EObject> gone = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -44,7 +44,7 @@ public final class Deletion {
 
     /** Deletes elements; refuses to delete a file's root ({@link EditRefused}). */
     public void delete(Collection<? extends EObject> elements) {
-        elements.forEach(this::doom);
+        elements.forEach(this::mark);
         boolean found = true;
         while (found) {
             found = false;
@@ -52,15 +52,15 @@ public final class Deletion {
                 found |= give(use);
             }
         }
-        doomed.forEach(EcoreUtil::remove);
+        toRemove.forEach(EcoreUtil::remove);
     }
 
-    private void doom(EObject element) {
+    private void mark(EObject element) {
         if (element.eContainer() == null) {
             throw new EditRefused("A file as a whole is not deleted here. Delete it on disk.");
         }
         if (!gone.contains(element)) {
-            doomed.add(element);
+            toRemove.add(element);
             gone.add(element);
             element.eAllContents().forEachRemaining(gone::add);
         }
@@ -111,7 +111,7 @@ public final class Deletion {
             EcoreUtil.remove(value.eContainer(), feature, value);
             return true;
         }
-        doom(carrier);
+        mark(carrier);
         return true;
     }
 

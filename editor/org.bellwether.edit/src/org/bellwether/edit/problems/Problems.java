@@ -68,7 +68,7 @@ public final class Problems {
             known = found;
             List<String> files =
                     found.stream().map(ModelProblem::file).distinct().toList();
-            sessionState.tell(SessionEvent.of(Kind.PROBLEMS, "", sessionState.revision(), files));
+            sessionState.publish(SessionEvent.of(Kind.PROBLEMS, "", sessionState.revision(), files));
         }
         return found;
     }

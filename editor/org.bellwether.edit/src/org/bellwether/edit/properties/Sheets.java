@@ -81,7 +81,7 @@ final class Sheets {
                 .toList();
         List<Property> all = groups.values().stream().flatMap(List::stream).toList();
         List<Group> result = new ArrayList<>();
-        groups.forEach((label, properties) -> result.add(new Group(label, told(properties, id, own))));
+        groups.forEach((label, properties) -> result.add(new Group(label, withProblems(properties, id, own))));
         specialisations.group(element, texts, model, own).ifPresent(result::add);
         result.add(new Group("Documentation", List.of(documentation(element))));
         result.addAll(options.groups(element, texts));
@@ -121,7 +121,7 @@ final class Sheets {
     }
 
     /** Problems stand beside the property that they are of or speak of; others of the element are the sheet's. */
-    private static List<Property> told(List<Property> properties, String id, List<ModelProblem> own) {
+    private static List<Property> withProblems(List<Property> properties, String id, List<ModelProblem> own) {
         List<Property> result = new ArrayList<>();
         for (Property p : properties) {
             List<Note> here = own.stream()

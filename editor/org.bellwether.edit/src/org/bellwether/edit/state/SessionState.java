@@ -94,7 +94,7 @@ public final class SessionState {
         if (!typed) {
             texts.changed(effect.models());
         }
-        return Optional.of(tell(kind, label, effect));
+        return Optional.of(publish(kind, label, effect));
     }
 
     public Optional<SessionEvent> undo() {
@@ -103,7 +103,7 @@ public final class SessionState {
             history.undone();
             texts.restore(step.writtenFiles());
             texts.changed(effect.models());
-            return tell(Kind.UNDO, step.label(), effect);
+            return publish(Kind.UNDO, step.label(), effect);
         });
     }
 
@@ -113,7 +113,7 @@ public final class SessionState {
             history.redone();
             texts.restore(step.writtenFiles());
             texts.changed(effect.models());
-            return tell(Kind.REDO, step.label(), effect);
+            return publish(Kind.REDO, step.label(), effect);
         });
     }
 
@@ -127,11 +127,11 @@ public final class SessionState {
                 return first;
             });
             found.forEach(step::add);
-            tell(Kind.CHANGE, "Look names up", changes.amended(step));
+            publish(Kind.CHANGE, "Look names up", changes.amended(step));
         }
     }
 
-    private SessionEvent tell(Kind kind, String label, Changes.Effect effect) {
+    private SessionEvent publish(Kind kind, String label, Changes.Effect effect) {
         revision++;
         SessionEvent event = new SessionEvent(
                 kind,
@@ -143,12 +143,12 @@ public final class SessionState {
                 effect.ids(),
                 effect.elements().isEmpty() ? "" : effect.elements().get(0),
                 effect.layoutOnly());
-        tell(event);
+        publish(event);
         return event;
     }
 
-    /** Tells everybody; a listener that fails keeps nobody else from working. */
-    public void tell(SessionEvent event) {
+    /** Calls all listeners; one that fails does not stop the others. */
+    public void publish(SessionEvent event) {
         for (SessionListener listener : listeners) {
             try {
                 listener.onEvent(event);

@@ -95,7 +95,7 @@ public final class Storage {
                 }
             } finally {
                 if (!saved.isEmpty()) {
-                    sessionState.tell(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), saved));
+                    sessionState.publish(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), saved));
                 }
             }
             return saved;
@@ -174,7 +174,7 @@ public final class Storage {
         FileVersion.forget(file.resource());
         write(file);
         recovery.saved(file);
-        sessionState.tell(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), List.of(file.path())));
+        sessionState.publish(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), List.of(file.path())));
     }
 
     private void reload(ModelFile file, Conflict conflict) throws IOException {
@@ -258,7 +258,7 @@ public final class Storage {
     private void conflict(ModelFile file, Conflict conflict) {
         states.setConflict(file, conflict);
         String label = file.path() + (conflict.deleted() ? " was deleted" : " was changed") + " by another program";
-        sessionState.tell(SessionEvent.of(Kind.CONFLICT, label, sessionState.revision(), List.of(file.path())));
+        sessionState.publish(SessionEvent.of(Kind.CONFLICT, label, sessionState.revision(), List.of(file.path())));
     }
 
     private void lookAtLayout(ModelFile file) throws IOException {
@@ -286,7 +286,7 @@ public final class Storage {
             if (sessionState.files().find(path).isEmpty()) {
                 states.opened(sessionState.files().load(found));
                 String label = path + " was added by another program";
-                sessionState.tell(SessionEvent.of(Kind.EXTERNAL, label, sessionState.revision(), List.of(path)));
+                sessionState.publish(SessionEvent.of(Kind.EXTERNAL, label, sessionState.revision(), List.of(path)));
             }
         }
     }

@@ -155,7 +155,7 @@ class PanelsTest extends BasicspFixture {
     }
 
     @Test
-    void problemsComeWithTheirRuleAndFixesAndAreMended() throws Exception {
+    void problemsHaveARuleAndFixesAndAreFixed() throws Exception {
         session.edits().delete(List.of(BASICSP + "/connections.airframe.gps-gps.data"));
         JsonObject entry = page.ask("problems/list").getAsJsonArray().asList().stream()
                 .map(JsonElement::getAsJsonObject)

@@ -59,7 +59,7 @@ public final class Page implements AutoCloseable {
     }
 
     /** Waits until the server tells something. */
-    public JsonObject told(String method) throws InterruptedException {
+    public JsonObject notification(String method) throws InterruptedException {
         JsonObject message = next();
         while (!message.has("method") || !message.get("method").getAsString().equals(method)) {
             message = next();

@@ -8,7 +8,7 @@ import org.bellwether.glsp.scene.Box;
 
 /**
  * The inside of a box: nodes and processes have boxes in rows from left to right, in a square; an instance has its
- * assembly (see {@link Opened}).
+ * assembly (see {@link OpenBox}).
  *
  * @param width of the box around them; 0 where there are none
  * @param height that they need

@@ -99,7 +99,7 @@ public record Shape(
     /** An instance that shows the inside of its assembly. */
     private static Shape open(Box box, Map<String, BoxSide> sides, int head) {
         int left = portWidth(box, sides, BoxSide.WEST);
-        Opened opened = new Opened(box.inside(), head, left);
+        OpenBox opened = new OpenBox(box.inside(), head, left);
         int width = rounded(Math.max(width(box, sides), left + opened.width() + portWidth(box, sides, BoxSide.EAST)));
         Map<String, Area> ports = new LinkedHashMap<>();
         Map<String, Area> names = new LinkedHashMap<>();

@@ -56,9 +56,9 @@ public final class GeneratedFolder {
         boolean outdated = !all.isEmpty() && isOutdated();
         Listing own = session.read(model -> model.find(element)
                 .map(found -> new Listing(
-                        String.join(", ", FilesOf.names(found).stream().limit(1).toList()),
-                        names(id, bar, FilesOf.names(found)),
-                        entries(FilesOf.of(model, found, all)),
+                        String.join(", ", ElementFiles.names(found).stream().limit(1).toList()),
+                        names(id, bar, ElementFiles.names(found)),
+                        entries(ElementFiles.of(model, found, all)),
                         outdated))
                 .orElse(new Listing("", List.of(), List.of(), outdated)));
         if (!own.files().isEmpty()) {

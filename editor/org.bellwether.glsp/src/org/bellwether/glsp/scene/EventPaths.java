@@ -30,24 +30,24 @@ final class EventPaths {
                     .filter(port -> port.kind() == PortKind.SINK)
                     .forEach(sink -> box.ports().stream()
                             .filter(port -> port.kind() == PortKind.SOURCE)
-                            .forEach(source -> hop(sink.id(), source.id(), null)));
+                            .forEach(source -> connect(sink.id(), source.id(), null)));
             return;
         }
         box.inside().scene().boxes().forEach(this::add);
         box.inside().scene().wires().forEach(this::add);
         box.inside().exports().forEach(wire -> {
-            hop(wire.source(), wire.target(), wire.id());
-            hop(wire.target(), wire.source(), wire.id());
+            connect(wire.source(), wire.target(), wire.id());
+            connect(wire.target(), wire.source(), wire.id());
         });
     }
 
     private void add(Wire wire) {
         if (wire.kind().equals("event")) {
-            hop(wire.source(), wire.target(), wire.id());
+            connect(wire.source(), wire.target(), wire.id());
         }
     }
 
-    private void hop(String from, String to, String wire) {
+    private void connect(String from, String to, String wire) {
         hops.computeIfAbsent(from, port -> new HashSet<>()).add(new Hop(to, wire));
     }
 

@@ -78,16 +78,16 @@ class RunSettingsTest {
     })
     void complainsOfWhatCannotBeRight(String model, String samples, String option, String expected) {
         Map<String, String> options = new HashMap<>(Map.of(option, "1"));
-        String complaint = new RunSettings(model, "", List.of(), samples, "", options).complaint();
-        assertTrue(complaint.contains(expected), complaint);
+        String settingsError = new RunSettings(model, "", List.of(), samples, "", options).settingsError();
+        assertTrue(settingsError.contains(expected), settingsError);
     }
 
     @ParameterizedTest
     @CsvSource({"0", "-1", "fast"})
     void ratesAreScaledByANumberAboveZero(String scale) {
         assertTrue(new RunSettings("m", "", List.of(), "", scale, Map.of())
-                .complaint()
+                .settingsError()
                 .contains("factor"));
-        assertEquals("", ALL.complaint());
+        assertEquals("", ALL.settingsError());
     }
 }

@@ -67,7 +67,7 @@ class BuilderTest {
     }
 
     @Test
-    void markersGoWhenTheModelIsMended() throws CoreException, IOException {
+    void markersGoWhenTheModelIsFixed() throws CoreException, IOException {
         change("heating::Sensor;", "heating::Senser;");
         build();
         assertTrue(markers().length > 0);
@@ -77,7 +77,7 @@ class BuilderTest {
     }
 
     @Test
-    void aQuickFixMendsTheFile() throws CoreException, IOException {
+    void aQuickFixChangesTheFile() throws CoreException, IOException {
         String good = text();
         change("heating::Sensor;", "heating::Senser;");
         build();

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.ui.BellwetherUi;
-import org.bellwether.ui.launch.RunEnds;
+import org.bellwether.ui.launch.RunEndListener;
 import org.bellwether.ui.project.BellwetherNature;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -46,7 +46,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     private IMarker waiting;
 
     private ProjectEnd end;
-    private RunEnds runs;
+    private RunEndListener runs;
 
     @Override
     public void init(IEditorSite site, IEditorInput input) throws PartInitException {
@@ -60,7 +60,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         setPartName(model.getName());
         served = model.getLocation().toPath();
         end = new ProjectEnd(model, this::closeWithProject);
-        runs = new RunEnds(model.getProject(), this::ran);
+        runs = new RunEndListener(model.getProject(), this::ran);
     }
 
     /** A project of ours is edited as a whole, so that all its files share one history. */

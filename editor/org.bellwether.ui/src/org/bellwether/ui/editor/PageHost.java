@@ -65,11 +65,11 @@ final class PageHost {
 
     /** Tells a page that is ready which commands and keys are the workbench's. */
     void introduce() {
-        tell("offers", OFFERED);
-        tell("keys", KEYS);
+        send("offers", OFFERED);
+        send("keys", KEYS);
     }
 
-    private void tell(String kind, List<String> commands) {
+    private void send(String kind, List<String> commands) {
         ObjectNode message = JSON.createObjectNode().put("kind", kind);
         commands.forEach(message.putArray("commands")::add);
         say(message);

@@ -28,13 +28,13 @@ final class PageWindows {
         Browser catcher = new Browser(unseen, SWT.NONE);
         catcher.addLocationListener(LocationListener.changingAdapter(where -> {
             if (where.location.startsWith("http")) {
-                caught(unseen, where);
+                openOutside(unseen, where);
             }
         }));
         event.browser = catcher;
     }
 
-    private static void caught(Shell unseen, LocationEvent where) {
+    private static void openOutside(Shell unseen, LocationEvent where) {
         where.doit = false;
         String address = where.location;
         unseen.getDisplay().asyncExec(() -> {

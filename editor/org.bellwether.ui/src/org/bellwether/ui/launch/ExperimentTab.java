@@ -168,12 +168,12 @@ final class ExperimentTab extends AbstractLaunchConfigurationTab {
     @Override
     public boolean isValid(ILaunchConfiguration configuration) {
         RunSettings settings = settings();
-        String complaint = settings.complaint();
-        if (complaint.isEmpty() && Models.find(settings.model()).isEmpty()) {
-            complaint = "There is no " + settings.model() + " in the workspace";
+        String settingsError = settings.settingsError();
+        if (settingsError.isEmpty() && Models.find(settings.model()).isEmpty()) {
+            settingsError = "There is no " + settings.model() + " in the workspace";
         }
-        setErrorMessage(complaint.isEmpty() ? null : complaint);
-        return complaint.isEmpty();
+        setErrorMessage(settingsError.isEmpty() ? null : settingsError);
+        return settingsError.isEmpty();
     }
 
     @Override

@@ -16,8 +16,8 @@ public final class RunDelegate extends LaunchConfigurationDelegate {
     public void launch(ILaunchConfiguration configuration, String mode, ILaunch launch, IProgressMonitor monitor)
             throws CoreException {
         RunSettings settings = RunSettings.read(configuration);
-        if (!settings.complaint().isEmpty()) {
-            throw new CoreException(BellwetherUi.error(settings.complaint(), null));
+        if (!settings.settingsError().isEmpty()) {
+            throw new CoreException(BellwetherUi.error(settings.settingsError(), null));
         }
         IResource model = Models.find(settings.model())
                 .orElseThrow(() -> new CoreException(BellwetherUi.error(

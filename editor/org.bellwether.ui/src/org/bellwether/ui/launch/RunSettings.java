@@ -83,7 +83,7 @@ public record RunSettings(
     }
 
     /** Returns the error that the settings have for every model; empty if there is none. */
-    String complaint() {
+    String settingsError() {
         if (model.isEmpty()) {
             return "Choose a model";
         } else if (!samples.isEmpty() && !samples.matches("0*[1-9]\\d{0,9}")) {

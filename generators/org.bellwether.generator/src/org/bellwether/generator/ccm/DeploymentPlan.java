@@ -69,7 +69,7 @@ final class DeploymentPlan {
                     "UUID",
                     UUID.nameUUIDFromBytes(label.getBytes(StandardCharsets.UTF_8))
                             .toString());
-            sayWhatLacks();
+            listOmissions();
             view.executors().forEach(this::implementation);
             view.instances().forEach(this::instance);
             view.wires().forEach(this::connection);
@@ -78,7 +78,7 @@ final class DeploymentPlan {
         });
     }
 
-    private void sayWhatLacks() {
+    private void listOmissions() {
         if (!view.others().isEmpty()) {
             xml.comment("Not in this plan, since they are no components: "
                     + view.others().stream().map(InstancePlan::name).collect(Collectors.joining(", ")));

@@ -46,13 +46,13 @@ public final class HarnessIdl {
     private static Interface feedback() {
         Interface feedback = IDL.createInterface();
         feedback.setName("Feedback");
-        feedback.getMembers().add(told("done"));
-        feedback.getMembers().add(told("failed"));
+        feedback.getMembers().add(outcomeOperation("done"));
+        feedback.getMembers().add(outcomeOperation("failed"));
         return feedback;
     }
 
     /** An operation that tells how an activation ended. */
-    private static Operation told(String name) {
+    private static Operation outcomeOperation(String name) {
         OperationParameter root = IDL.createOperationParameter();
         root.setName("root");
         root.setType(type(PrimitiveKind.UNSIGNED_LONG_LONG));

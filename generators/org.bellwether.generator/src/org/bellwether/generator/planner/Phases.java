@@ -22,11 +22,11 @@ import org.bellwether.model.experiment.SaturatedPhase;
 public final class Phases {
     private final Instances instances;
     private final List<InstancePlan> plans;
-    private final EventWays ways;
+    private final EventRoutes ways;
     private final Evaluator evaluator;
 
     Phases(Instances instances, List<InstancePlan> plans, Wires wires, Evaluator evaluator) {
-        this.ways = new EventWays(plans, wires);
+        this.ways = new EventRoutes(plans, wires);
         this.instances = instances;
         this.plans = plans;
         this.evaluator = evaluator;

@@ -22,7 +22,7 @@ final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         MainThreadAdapters.refuse(plan, "BW852", "TAO has no MAIN_THREAD_MODEL", TaoTarget.NAME);
-        UntriedTypes.refuse(plan);
+        UntestedTypes.refuse(plan);
         GlobalStdCheck.refuse(plan, TaoTarget.NAME);
         refuseContexts(plan);
         for (ProcessPlan process : plan.processes()) {

@@ -96,14 +96,14 @@ class UnfinishedModelsTest {
         String whole = CanonicalPrinter.print(root);
         Object value = element.eGet(feature);
         element.eUnset(feature);
-        assertIsSavedAndMended(key(element.eClass(), feature), root, whole);
+        assertIsSavedAndCompleted(key(element.eClass(), feature), root, whole);
 
         List<EStructuralFeature> others = element.eClass().getEAllStructuralFeatures().stream()
                 .filter(f -> f.isRequired() && element.eIsSet(f))
                 .toList();
         List<Object> values = others.stream().map(element::eGet).toList();
         others.forEach(element::eUnset);
-        assertIsSavedAndMended(element.eClass().getName() + " without what it requires", root, whole);
+        assertIsSavedAndCompleted(element.eClass().getName() + " without what it requires", root, whole);
 
         for (int i = 0; i < others.size(); i++) {
             element.eSet(others.get(i), values.get(i));
@@ -116,7 +116,7 @@ class UnfinishedModelsTest {
      * An unfinished model is saved, which proves that its text says the same, and fixed in the text. Where it lacks the name
      * of something that is named elsewhere, its text has names that lead nowhere; nothing else is ever wrong with it.
      */
-    private static void assertIsSavedAndMended(String what, EObject root, String whole) throws IOException {
+    private static void assertIsSavedAndCompleted(String what, EObject root, String whole) throws IOException {
         BellwetherTextResource drawn = resource();
         drawn.getContents().add(root);
         String text = new String(TextSave.bytes(drawn), StandardCharsets.UTF_8);

@@ -189,7 +189,7 @@ class TextSyncTest {
     }
 
     @Test
-    void namesThatLeadNowhereAreKeptUntilTheyAreMended() throws IOException {
+    void unresolvedNamesAreKeptUntilTheyAreFixed() throws IOException {
         OpenFiles files = open(ASSEMBLY);
         String wrong = ASSEMBLY.replace("uses ReadData gps", "uses other::Data gps");
         TextChange change = files.sync(wrong);
@@ -281,7 +281,7 @@ class TextSyncTest {
     }
 
     @Test
-    void aFileThatWasBrokenOnDiskIsMendedByText() throws IOException {
+    void aFileThatWasBrokenOnDiskIsFixedByText() throws IOException {
         OpenFiles files = open("struct S {\n  long x;\n};\n");
         Struct s = files.named(Struct.class, "S");
         files.sync("");

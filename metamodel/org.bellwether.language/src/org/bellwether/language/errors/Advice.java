@@ -125,7 +125,7 @@ public final class Advice {
     }
 
     static Optional<String> unit(String word, Expectations expected) {
-        if (!expected.told().contains("a unit") || !Character.isLetter(word.charAt(0))) {
+        if (!expected.choices().contains("a unit") || !Character.isLetter(word.charAt(0))) {
             return Optional.empty();
         }
         String unit = UNITS.get(word.toLowerCase(Locale.ROOT));

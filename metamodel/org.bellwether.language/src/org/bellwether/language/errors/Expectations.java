@@ -171,7 +171,7 @@ final class Expectations {
     }
 
     /** Returns the list for the reader; an optional clause comes after the required part. */
-    List<String> told() {
+    List<String> choices() {
         List<String> result = new ArrayList<>(words);
         result.remove("\"?\"");
         if (result.contains(TOP_LEVEL)) {
@@ -187,8 +187,8 @@ final class Expectations {
     }
 
     /** Returns the same after a sign: units, which are words, are left out. */
-    List<String> told(String found) {
-        List<String> result = new ArrayList<>(told());
+    List<String> choices(String found) {
+        List<String> result = new ArrayList<>(choices());
         if (result.size() > 1 && !Character.isLetter(found.charAt(0))) {
             result.remove("a unit");
         }

@@ -41,7 +41,7 @@ final class MetricAdvice {
             return Optional.of("Add \",\" before it");
         } else if (at == begin + 1 && KINDS.contains(spot.token(at + 1))) {
             return Optional.of("The kind comes first: measure " + spot.token(at + 1) + " " + word);
-        } else if (at == begin + 3 && expected.told().stream().anyMatch(told -> told.startsWith("a place"))) {
+        } else if (at == begin + 3 && expected.choices().stream().anyMatch(choice -> choice.startsWith("a place"))) {
             return ofName();
         } else if (word.equals("->") || word.equals(".")) {
             return ofPlace(place());

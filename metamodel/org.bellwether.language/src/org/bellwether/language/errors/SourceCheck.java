@@ -81,7 +81,7 @@ public final class SourceCheck {
             CommonToken token = (CommonToken) next;
             char first = text.charAt(token.getStartIndex());
             if (lexer.getErrorMessage(token) != null) {
-                tell(
+                add(
                         token,
                         lexer.getErrorMessage(token),
                         switch (first) {
@@ -137,11 +137,11 @@ public final class SourceCheck {
         boolean guard =
                 line.matches("#\\s*(ifndef\\s+\\w+|define\\s+\\w+|endif\\b.*|pragma\\b.*|line\\b.*|ident\\b.*)\\s*");
         if (!guard) {
-            tell(token, "this preprocessor line is not understood here", "Preprocess the file: bellwether import does");
+            add(token, "this preprocessor line is not understood here", "Preprocess the file: bellwether import does");
         }
     }
 
-    private void tell(CommonToken token, String message, String fix) {
+    private void add(CommonToken token, String message, String fix) {
         int length = token.getStopIndex() - token.getStartIndex() + 1;
         problems.add(new TextProblem(ProblemCode.BW011, token.getStartIndex(), length, message, fix));
     }

@@ -172,7 +172,7 @@ public final class SyntaxErrors {
                     ProblemCode.BW010,
                     token.getStartIndex(),
                     text(at).length(),
-                    "expected " + Spelling.either(expected.told(text(at))) + ", found \"" + text(at) + "\"",
+                    "expected " + Spelling.either(expected.choices(text(at))) + ", found \"" + text(at) + "\"",
                     fix));
             return readsAs(expected, at) ? at + 1 : leaveOut(at);
         }
@@ -210,13 +210,13 @@ public final class SyntaxErrors {
         private void end() {
             Expectations expected = new Expectations(recognizer.expected(), types);
             int offset = tokens.isEmpty() ? 0 : tokens.get(tokens.size() - 1).getStopIndex() + 1;
-            List<String> told = expected.told();
+            List<String> choices = expected.choices();
             problems.add(new TextProblem(
                     ProblemCode.BW010,
                     offset,
                     1,
-                    "expected " + Spelling.either(told) + ", found the file's end",
-                    told.size() == 1 ? "Add " + told.get(0) : "Write the missing text"));
+                    "expected " + Spelling.either(choices) + ", found the file's end",
+                    choices.size() == 1 ? "Add " + choices.get(0) : "Write the missing text"));
         }
 
         /** The likely way to fix a token that cannot stand where it does. */
@@ -224,7 +224,7 @@ public final class SyntaxErrors {
             String word = text(at);
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
-            List<String> told = expected.told(word);
+            List<String> choices = expected.choices(word);
             ErrorToken spot = new ErrorToken(text, tokens, at);
             return Idl4Keywords.find(spot)
                     .or(() -> new ValueAdvice(spot).find(expected))
@@ -234,15 +234,15 @@ public final class SyntaxErrors {
                     .or(() -> new ExperimentAdvice(spot).find(expected))
                     .or(() -> new DeploymentAdvice(spot).find(expected))
                     .or(() -> Advice.place(before, word, after, expected))
-                    .or(() -> told.contains("a name") ? Advice.keywordBefore(before.get(0), word) : Optional.empty())
-                    .or(() -> told.contains("a name") && TokenTypes.isIdl(word)
+                    .or(() -> choices.contains("a name") ? Advice.keywordBefore(before.get(0), word) : Optional.empty())
+                    .or(() -> choices.contains("a name") && TokenTypes.isIdl(word)
                             ? Optional.of(word + " is a keyword of IDL; as a name it is written _" + word)
                             : Optional.empty())
                     .or(() -> Advice.word(word, expected))
                     .or(() -> types.keyword(word) == 0 ? Advice.unit(word, expected) : Optional.empty())
                     .or(() -> expected.meant(word).map(k -> "Did you mean " + k + "?"))
                     .or(() -> inserted(expected, at).map(k -> "Add \"" + k + "\" before it"))
-                    .orElse(told.size() == 1 ? "Add " + told.get(0) : "Correct or remove this text");
+                    .orElse(choices.size() == 1 ? "Add " + choices.get(0) : "Correct or remove this text");
         }
 
         /** The word or sign with which the rest of the statement would be right; nothing if several would do. */

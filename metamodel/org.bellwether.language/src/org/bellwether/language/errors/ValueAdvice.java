@@ -39,7 +39,7 @@ final class ValueAdvice {
     private boolean isLiteral(String word, boolean isBehindValue, Expectations expected) {
         String last = spot.token(at - 1);
         return switch (word) {
-            case "{" -> expected.told().contains("a value") || isBehindValue && spot.isName(at - 1) && isGiven();
+            case "{" -> expected.choices().contains("a value") || isBehindValue && spot.isName(at - 1) && isGiven();
             case "(" -> isBehindValue && spot.token(at - 2).equals("::");
             case "," ->
                 isBehindValue && isGiven() && List.of("=", "(", ",", "return").contains(beforeOpen());

@@ -40,16 +40,16 @@ final class IdlMessages {
                 problem.file(),
                 problem.line(),
                 problem.column(),
-                said(problem.message()),
-                said(problem.fix()),
+                rephrased(problem.message()),
+                rephrased(problem.fix()),
                 problem.excerpt());
     }
 
-    private static String said(String text) {
-        String said = text;
+    private static String rephrased(String text) {
+        String rephrased = text;
         for (Map.Entry<String, String> phrase : PHRASES.entrySet()) {
-            said = said.replace(phrase.getKey(), phrase.getValue());
+            rephrased = rephrased.replace(phrase.getKey(), phrase.getValue());
         }
-        return said;
+        return rephrased;
     }
 }

@@ -90,8 +90,8 @@ final class Directives {
                 List<Token> expanded = reader.macros().expand(rest, Expander.NOTHING);
                 presume(name, Arguments.trimmed(expanded));
             }
-            case "error" -> report.said(Severity.ERROR, reader.place(hash), "#error " + text(rest));
-            case "warning" -> report.said(Severity.WARNING, reader.place(hash), "#warning " + text(rest));
+            case "error" -> report.directive(Severity.ERROR, reader.place(hash), "#error " + text(rest));
+            case "warning" -> report.directive(Severity.WARNING, reader.place(hash), "#warning " + text(rest));
             default ->
                 throw new PreprocessingAborted(
                         name,

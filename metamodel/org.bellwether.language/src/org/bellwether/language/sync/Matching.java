@@ -80,7 +80,7 @@ final class Matching {
         List<EObject> restB = rest(b, identitySet(found.values()));
         if (!restA.isEmpty() && !restB.isEmpty()) {
             List<EObject> named = a.stream().filter(found::containsKey).toList();
-            byLikeness(restA, restB, new Neighbours(a, b, named, found), found);
+            bySimilarity(restA, restB, new Neighbours(a, b, named, found), found);
         }
         // In the order of the model, so that earlier elements are known when others refer to them
         for (EObject open : a) {
@@ -164,7 +164,7 @@ final class Matching {
         return key.isEmpty() ? null : List.of(e.eClass(), "key", key);
     }
 
-    private void byLikeness(List<EObject> a, List<EObject> b, Neighbours place, Map<EObject, EObject> found) {
+    private void bySimilarity(List<EObject> a, List<EObject> b, Neighbours place, Map<EObject, EObject> found) {
         Set<EObject> taken = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Pair pair : candidates(a, b, place)) {
             if (!found.containsKey(pair.open()) && taken.add(pair.read())) {

@@ -52,7 +52,7 @@ final class Merge {
      * make room. EMF's recorder does not see elements that are put into new elements, so a recording must begin anew
      * after this.
      */
-    void plant() {
+    void insertNew() {
         for (EObject read : order) {
             if (partners.open(read) == null && read.eContainer() != null) {
                 EObject open = result(read);

@@ -90,7 +90,7 @@ public final class TextChange {
         merge = new Merge(partners, open, from);
         merged = from;
         if (merge.moves()) {
-            merge.plant();
+            merge.insertNew();
         }
     }
 

@@ -138,12 +138,12 @@ public final class GateCommand implements Callable<Integer> {
             Optional<SuiteView> suite = SuiteName.view(store, current);
             if (baseSuite.isPresent() || suite.isPresent()) {
                 refuseMixed(baseSuite, suite);
-                return tell(store, rule, baseSuite.get(), suite.get());
+                return print(store, rule, baseSuite.get(), suite.get());
             }
             List<RunRow> bases = find(store, baseline);
             List<RunRow> runs = find(store, current);
             refuseSame(bases, runs);
-            return tell(new Gate(store, rule, this::isWanted, isNamed()).judge(bases, runs));
+            return print(new Gate(store, rule, this::isWanted, isNamed()).judge(bases, runs));
         }
     }
 
@@ -202,17 +202,17 @@ public final class GateCommand implements Callable<Integer> {
                 || name.equals(figure.metric()) && (all || Wording.isMain(figure));
     }
 
-    private int tell(GateResult result) throws WorkException, IOException {
+    private int print(GateResult result) throws WorkException, IOException {
         refuseNothing(result);
         if (junit != null) {
             JunitReport.write(result, junit);
         }
         int exitCode = exitCode(result);
-        return tell(result, GateJson.of(result, status(exitCode)), new GateText(common.console()).render(result));
+        return print(result, GateJson.of(result, status(exitCode)), new GateText(common.console()).render(result));
     }
 
     /** A verdict for each experiment, and the exit code of all. */
-    private int tell(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
+    private int print(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
             throws WorkException, IOException {
         SuiteGate.Verdicts verdicts =
                 new SuiteGate(store, rule, new Gate(store, rule, this::isWanted, isNamed())).judge(base, suite);
@@ -220,13 +220,13 @@ public final class GateCommand implements Callable<Integer> {
         if (junit != null) {
             JunitReport.write(verdicts.experiments(), junit);
         }
-        return tell(
+        return print(
                 verdicts.all(),
                 SuiteGateJson.of(verdicts, base, suite, status(exitCode(verdicts.all()))),
                 new SuiteGateText(common.console()).render(verdicts));
     }
 
-    private int tell(GateResult result, ObjectNode json, String text) {
+    private int print(GateResult result, ObjectNode json, String text) {
         GateWarnings.lines(result.warnings())
                 .forEach(line -> common.console().err().println("bellwether: " + Program.inText(line)));
         common.console().err().flush(); // the verdict comes last

@@ -111,7 +111,7 @@ public final class SuiteGate {
 
     /** Returns the result of an experiment that failed and has no baseline to be compared with. */
     private GateResult failed(String name, SuiteLine line) {
-        return told(
+        return resultOf(
                 name,
                 GateVerdict.FAILED,
                 "failed-runs",
@@ -125,10 +125,10 @@ public final class SuiteGate {
     }
 
     private GateResult refused(String name, String code, String reason, String fix) {
-        return told(name, GateVerdict.NOT_COMPARED, code, reason, fix);
+        return resultOf(name, GateVerdict.NOT_COMPARED, code, reason, fix);
     }
 
-    private GateResult told(String name, GateVerdict verdict, String code, String reason, String fix) {
+    private GateResult resultOf(String name, GateVerdict verdict, String code, String reason, String fix) {
         return new GateResult(
                 rule,
                 List.of(new GateFinding(

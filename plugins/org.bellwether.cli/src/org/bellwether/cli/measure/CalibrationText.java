@@ -96,8 +96,8 @@ public final class CalibrationText {
 
     /** A calibration of a few seconds tells nothing of comparisons of many minutes. */
     private static double[] after(Calibration found) {
-        double[] told = Arrays.stream(AFTER_SECONDS).filter(found::tells).toArray();
-        return told.length > 0 ? told : new double[] {found.seconds()};
+        double[] covered = Arrays.stream(AFTER_SECONDS).filter(found::covers).toArray();
+        return covered.length > 0 ? covered : new double[] {found.seconds()};
     }
 
     static String alarms(AlarmRate rate) {

@@ -54,14 +54,14 @@ final class JobMeasuring {
             }
             try (Store store = Store.open(storeOptions.place())) {
                 JobResults.Outcome outcome = run.collect(store, state);
-                return tell(store, run.submitted().orElseThrow(), state, outcome);
+                return print(store, run.submitted().orElseThrow(), state, outcome);
             }
         } catch (InterruptedException e) {
             return interrupted(run.submitted());
         }
     }
 
-    private int tell(Store store, Submitted submitted, Optional<JobState> state, JobResults.Outcome outcome)
+    private int print(Store store, Submitted submitted, Optional<JobState> state, JobResults.Outcome outcome)
             throws IOException {
         if (outcome.session().isEmpty()) {
             return withoutSession(outcome);
@@ -73,7 +73,7 @@ final class JobMeasuring {
         }
         int code = new Measuring(common, storeOptions)
                 .with("job", job(submitted, state))
-                .tell(
+                .print(
                         store,
                         new Session.Outcome(
                                 id, session.status(), submitted.reports().file(id)));

@@ -56,12 +56,12 @@ public final class Measuring {
             try (Progress progress = Progress.on(common.console())) {
                 outcome = new Session(request, progress).run(store);
             }
-            return tell(store, outcome);
+            return print(store, outcome);
         }
     }
 
     /** Prints the table or JSON of a session that is in the store, writes its report, and answers the exit code. */
-    int tell(Store store, Session.Outcome outcome) throws IOException {
+    int print(Store store, Session.Outcome outcome) throws IOException {
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
         if (view == null) {
             return interruptedBeforeItBegan();
@@ -78,7 +78,7 @@ public final class Measuring {
                 .ifPresent(run -> json.set("error", error(run, store)));
         boolean figures = !view.groups().isEmpty();
         if (!figures) {
-            tellFailures(view, store); // the cause, before where the rest is
+            printFailures(view, store); // the cause, before where the rest is
         }
         if (common.json()) {
             common.console().out().println(json);
@@ -92,7 +92,7 @@ public final class Measuring {
         }
         common.console().out().flush();
         if (figures) {
-            tellFailures(view, store);
+            printFailures(view, store);
         }
         return switch (outcome.status()) {
             case OK -> decided(view, store);
@@ -122,7 +122,7 @@ public final class Measuring {
         return view.stoppingRule().filter(rule -> rule.kind() == Kind.THRESHOLD).isPresent();
     }
 
-    private void tellFailures(SessionView view, Store store) {
+    private void printFailures(SessionView view, Store store) {
         view.runs().stream()
                 .filter(run -> run.run().failure() != null)
                 .forEach(run -> FailurePrinter.print(common.console(), run, store));

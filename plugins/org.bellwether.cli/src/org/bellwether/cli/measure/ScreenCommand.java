@@ -208,7 +208,7 @@ public final class ScreenCommand implements Callable<Integer> {
                 }
                 Campaign.Outcome outcome = campaign.run(store);
                 progress.close();
-                return result.tell(outcome);
+                return result.print(outcome);
             }
         }
     }

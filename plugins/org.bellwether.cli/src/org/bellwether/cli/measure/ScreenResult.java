@@ -22,9 +22,9 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignWording;
+import org.bellwether.results.campaign.DetectableEffect;
 import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.results.campaign.ResponseUnit;
-import org.bellwether.results.campaign.VisibleEffect;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.effects.EffectsJson;
@@ -108,7 +108,7 @@ final class ScreenResult {
         return seconds < 100 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
-    int tell(Campaign.Outcome outcome) throws WorkException, IOException {
+    int print(Campaign.Outcome outcome) throws WorkException, IOException {
         if (!outcome.complete()) {
             return interrupted(outcome.campaign());
         }
@@ -177,7 +177,7 @@ final class ScreenResult {
         Map<String, String> units =
                 plan.responses().stream().collect(Collectors.toMap(ResponsePlan::label, ResponseUnit::stored));
         effects.effects().forEach(one -> {
-            double visible = VisibleEffect.of(one);
+            double visible = DetectableEffect.of(one);
             responses.add(EffectsJson.of(one)
                     .put("unit", units.get(one.response()))
                     .put("smallestVisible", Double.isFinite(visible) ? Double.valueOf(visible) : null));

@@ -124,9 +124,9 @@ public final class EffectsCommand implements Callable<Integer> {
             DesignFile design = DesignFile.open(file);
             design.checkResponse(response, factors);
             if (design.hasMoreLevels(factors)) {
-                tell(design.levels(factors));
+                print(design.levels(factors));
             } else {
-                tell(design.twoLevels(factors));
+                print(design.twoLevels(factors));
             }
             return ExitCode.GOOD;
         } catch (DesignException e) {
@@ -134,7 +134,7 @@ public final class EffectsCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(CodedTable table) throws DesignException, IOException {
+    private void print(CodedTable table) throws DesignException, IOException {
         Effects effects = new EffectAnalysis(table, interactions == 2, level, robust).of(response);
         ObjectNode json = EffectsJson.of(effects);
         String text = new EffectsText(common.console()).render(effects);
@@ -157,7 +157,7 @@ public final class EffectsCommand implements Callable<Integer> {
         common.console().result(common.json(), json, text);
     }
 
-    private void tell(LevelTable table) throws DesignException, IOException {
+    private void print(LevelTable table) throws DesignException, IOException {
         if (!covered.isEmpty()) {
             throw new DesignException(
                     "coverage",

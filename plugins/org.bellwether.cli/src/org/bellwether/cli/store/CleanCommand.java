@@ -114,7 +114,7 @@ public final class CleanCommand implements Callable<Integer> {
                 .result(
                         common.json(),
                         json(all, unused, bytes, delete),
-                        unused.keptInWords() + (found ? text(all, unused, bytes, delete) : NOTHING));
+                        unused.keptText() + (found ? text(all, unused, bytes, delete) : NOTHING));
         return ExitCode.GOOD;
     }
 
@@ -186,7 +186,7 @@ public final class CleanCommand implements Callable<Integer> {
         TextTable table = new TextTable(2);
         all.forEach(each -> table.row(List.of(each.path().toString(), each.what(), size(each.bytes()))));
         if (unused.rows() > 0) {
-            table.row(List.of("", unused.rowsInWords(), ""));
+            table.row(List.of("", unused.rowsText(), ""));
         }
         return table.render();
     }

@@ -37,12 +37,12 @@ record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
         return garbage.models().size() + garbage.hosts().size();
     }
 
-    String rowsInWords() {
+    String rowsText() {
         return garbage.models().size() + " models and " + garbage.hosts().size() + " machines of no run";
     }
 
     /** Returns the files that resemble garbage and are kept; empty if there are none. */
-    String keptInWords() {
+    String keptText() {
         return garbage.kept() == 0
                 ? ""
                 : Program.inText(

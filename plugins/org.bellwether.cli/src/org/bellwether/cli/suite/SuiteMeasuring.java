@@ -55,11 +55,11 @@ public final class SuiteMeasuring {
             if (junit.isPresent()) {
                 SuiteJunit.write(view.get(), junit.get());
             }
-            return tell(store, view.get());
+            return print(store, view.get());
         }
     }
 
-    private int tell(Store store, SuiteView view) throws IOException {
+    private int print(Store store, SuiteView view) throws IOException {
         Console console = common.console();
         view.lines().forEach(line -> failure(line, store));
         console.err().flush();

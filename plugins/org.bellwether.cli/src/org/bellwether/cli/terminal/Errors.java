@@ -54,7 +54,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
                     .ifPresent(near ->
                             message.append("; did you mean ").append(near).append('?'));
         }
-        tell("usage", message.toString(), command, "See " + command + " --help");
+        print("usage", message.toString(), command, "See " + command + " --help");
         return ExitCode.INPUT;
     }
 
@@ -77,24 +77,24 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         if (e instanceof ParameterException parameter) {
             return handleParseException(parameter, new String[0]);
         } else if (e instanceof WorkException work) {
-            return tell(work);
+            return print(work);
         } else if (e instanceof StoreException store) {
-            tell(store.kind().code(), store.getMessage(), "", store.fix());
+            print(store.kind().code(), store.getMessage(), "", store.fix());
             return store.isInput() ? ExitCode.INPUT : ExitCode.FAILED;
         } else if (e instanceof FolderException folder) {
-            tell("folder", folder.getMessage(), "", folder.fix());
+            print("folder", folder.getMessage(), "", folder.fix());
             return folder.isInput() ? ExitCode.INPUT : ExitCode.MACHINE;
         } else if (e instanceof InvalidPathException path) {
-            tell("file-name", path.getReason() + ": " + path.getInput(), "", FILE_NAMES);
+            print("file-name", path.getReason() + ": " + path.getInput(), "", FILE_NAMES);
             return ExitCode.INPUT;
         }
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof FileChangedException changed) {
-            tell("changed", changed.getMessage(), "", "Run the command again");
+            print("changed", changed.getMessage(), "", "Run the command again");
             return ExitCode.FAILED;
         }
         if (cause instanceof IOException io) {
-            tell(
+            print(
                     "io",
                     "A file could not be used: " + IoReasons.of(io),
                     "",
@@ -118,13 +118,13 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     private int internal(Throwable e, String command) {
-        tell("internal", "Internal error: " + e, "", "The details are in " + log(e, command) + "; please report them");
+        print("internal", "Internal error: " + e, "", "The details are in " + log(e, command) + "; please report them");
         return ExitCode.FAILED;
     }
 
-    private int tell(WorkException e) {
+    private int print(WorkException e) {
         if (e.problems().isEmpty()) {
-            tell(e.code(), e.getMessage(), e.where(), e.fix());
+            print(e.code(), e.getMessage(), e.where(), e.fix());
         } else {
             ProblemPrinter.print(console, e.problems());
             if (json) {
@@ -136,7 +136,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         return e.kind().exitCode();
     }
 
-    private void tell(String code, String message, String where, String fix) {
+    private void print(String code, String message, String where, String fix) {
         console.err()
                 .println(
                         console.red("error: ") + Program.inText(message) + (where.isEmpty() ? "" : " (" + where + ")"));

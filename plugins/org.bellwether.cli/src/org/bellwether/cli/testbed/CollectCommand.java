@@ -70,7 +70,7 @@ public final class CollectCommand implements Callable<Integer> {
             Optional<ClusterJob> job = ClusterJob.of(from, SlurmCommands.ofUser(), this::note);
             return job.isPresent()
                     ? collect(store, job.get())
-                    : tell(store, new Collector(store, this::note).collect(from));
+                    : print(store, new Collector(store, this::note).collect(from));
         } catch (ResultsException e) {
             throw new WorkException(
                     Kind.INPUT,
@@ -104,14 +104,14 @@ public final class CollectCommand implements Callable<Integer> {
             return failure.kind().exitCode();
         }
         outcome.failure().ifPresent(failure -> note(failure.message()));
-        return tell(store, result);
+        return print(store, result);
     }
 
     private void note(String text) {
         common.console().err().println("bellwether: " + Program.inText(text));
     }
 
-    private int tell(Store store, Collector.Result result) throws IOException {
+    private int print(Store store, Collector.Result result) throws IOException {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.collection/1")
                 .put("status", result.refused().isEmpty() ? "ok" : "error");

@@ -145,7 +145,7 @@ public final class TuneCommand implements Callable<Integer> {
             } catch (InterruptedException e) {
                 return interrupted();
             }
-            return tell(store, outcome);
+            return print(store, outcome);
         }
     }
 
@@ -219,7 +219,7 @@ public final class TuneCommand implements Callable<Integer> {
         return ExitCode.INTERRUPTED;
     }
 
-    private int tell(Store store, Tuning.Outcome outcome) throws IOException {
+    private int print(Store store, Tuning.Outcome outcome) throws IOException {
         TuningRecord record = outcome.record();
         Optional<String> report = reports(store, record);
         if (common.json()) {

@@ -42,7 +42,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void aMisspeltNameIsMarkedAndMended() {
+    void aMisspeltNameIsMarkedAndFixed() {
         editor.replace("display : nav::NavDisplay;", "display : nav::NavDisplai;");
         Diagnostic wrong = editor.diagnostics().get(0);
         assertEquals("BW008", wrong.getCode().getLeft());
@@ -95,7 +95,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void aMisspeltOptionIsMended() {
+    void aMisspeltOptionIsFixed() {
         editor.replace("targets corbel;", "targets corbel;\n\n  option Concurency on corbel = reactive;");
         String text = fixed(byCode("BW602"));
         assertTrue(text.contains("option Concurrency on corbel = reactive;"), text);

@@ -22,9 +22,9 @@ class CalibrationTest {
 
     @Test
     void eightSecondsTellNothingOfTenMinutes() {
-        assertTrue(Calibration.tells(8, 60));
-        assertFalse(Calibration.tells(8, 600));
-        assertTrue(Calibration.tells(60, 600));
+        assertTrue(Calibration.covers(8, 60));
+        assertFalse(Calibration.covers(8, 600));
+        assertTrue(Calibration.covers(60, 600));
     }
 
     @Test

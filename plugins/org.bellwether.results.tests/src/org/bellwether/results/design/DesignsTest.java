@@ -51,7 +51,7 @@ class DesignsTest {
                 "9 | 64 | (0, 1, 4, 2, 0, 0)"
             })
     void fractionsHaveMinimumAberration(int factors, int runs, String pattern) throws Exception {
-        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, factors).wishing(0, runs));
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, factors).withSize(0, runs));
         assertEquals(runs, design.runs().size());
         assertEquals(pattern, WordLengths.of(design.columns()).toString());
     }
@@ -59,7 +59,7 @@ class DesignsTest {
     @ParameterizedTest
     @CsvSource({"5, 3, 8", "14, 4, 32", "14, 3, 16", "6, 5, 32", "8, 5, 64", "11, 5, 128", "3, 4, 8"})
     void aResolutionIsReachedWithAsFewRunsAsThereCanBe(int factors, int resolution, int runs) throws Exception {
-        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, factors).wishing(resolution, 0));
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, factors).withSize(resolution, 0));
         assertEquals(runs, design.runs().size());
         assertTrue(design.resolution() == 0 || design.resolution() >= resolution);
     }
@@ -272,7 +272,7 @@ class DesignsTest {
 
     @Test
     void samplesAreDifferentLegalAndTheSeeds() throws Exception {
-        DesignRequest request = request(Kind.RANDOM_SAMPLE, 6).wishing(0, 20);
+        DesignRequest request = request(Kind.RANDOM_SAMPLE, 6).withSize(0, 20);
         Design design =
                 Designs.make(request, values -> values.get("A").equals("5") ? Optional.of("no") : Optional.empty());
         Set<List<Integer>> different =
@@ -281,7 +281,7 @@ class DesignsTest {
         assertTrue(different.stream().allMatch(levels -> levels.get(0) == 0));
         assertThrows(
                 DesignException.class,
-                () -> Designs.make(request(Kind.RANDOM_SAMPLE, 3).wishing(0, 9)));
+                () -> Designs.make(request(Kind.RANDOM_SAMPLE, 3).withSize(0, 9)));
     }
 
     @ParameterizedTest

@@ -78,8 +78,8 @@ class EffectAnalysisTest {
     @Tag("slow")
     void falseAlarmsAreAsRareAsTheLevelSays() throws Exception {
         for (Design design : List.of(
-                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)),
-                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 14).wishing(0, 32)),
+                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).withSize(0, 8)),
+                Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 14).withSize(0, 32)),
                 Designs.make(request(Kind.PLACKETT_BURMAN, 9)),
                 Designs.make(request(Kind.FULL_FACTORIAL, 3).repeated(2, 1, 0, false)))) {
             Alarms alarms = alarms(design);
@@ -93,14 +93,14 @@ class EffectAnalysisTest {
     @Tag("slow")
     void theSimultaneousMarginIsForAllContrasts() throws Exception {
         Alarms alarms =
-                alarms(Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 8)));
+                alarms(Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).withSize(0, 8)));
         assertEquals(0.05, alarms.any(), 0.02, "seven factors are all the contrasts of eight runs");
     }
 
     @Test
     @Tag("slow")
     void anEffectOfThreeStandardDeviationsIsFound() throws Exception {
-        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).wishing(0, 16));
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 7).withSize(0, 16));
         SplittableRandom random = new SplittableRandom(5);
         int found = 0;
         for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -148,7 +148,7 @@ class EffectAnalysisTest {
     @Test
     void runsWithoutAValueLeaveARegression() throws Exception {
         SplittableRandom random = new SplittableRandom(9);
-        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 5).wishing(0, 16));
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 5).withSize(0, 16));
         CodedTable table = table(design, levels -> 3 * levels[1] + 0.2 * random.nextGaussian());
         table.responses().get("y")[4] = Double.NaN;
         Effects effects = analysed(table, false);
@@ -274,7 +274,7 @@ class EffectAnalysisTest {
 
     @Test
     void residualsTellOfOutliersAndDrift() throws Exception {
-        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 6).wishing(0, 32));
+        Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 6).withSize(0, 32));
         SplittableRandom random = new SplittableRandom(1);
         CodedTable clean = table(design, levels -> 5 * levels[0] + random.nextGaussian());
         assertEquals(List.of(), analysed(clean, false).checks());

@@ -94,7 +94,7 @@ class HistoryPowerTest {
                 double limit = 0;
                 for (int attempt = 0; attempt < TRIES; attempt++) {
                     limit = attempt % 10 == 0 ? TEST.limit(List.of(group(random, points, series))) : limit;
-                    VisibleChange visible = new VisibleChange(Effect.RATIO, points, NOISE, limit);
+                    DetectableChange visible = new DetectableChange(Effect.RATIO, points, NOISE, limit);
                     found += isFound(random, points, series, 1 + visible.smallest()) ? 1 : 0;
                 }
                 double part = (double) found / TRIES;
@@ -108,7 +108,7 @@ class HistoryPowerTest {
         Random random = new Random(5);
         double limit = TEST.limit(List.of(group(random, 8, 15)));
         int runs =
-                new VisibleChange(Effect.RATIO, 8, NOISE, limit).runsToSee(0.05).orElseThrow();
+                new DetectableChange(Effect.RATIO, 8, NOISE, limit).runsToSee(0.05).orElseThrow();
         assertTrue(runs > 12 && runs < 30, "runs: " + runs);
         int found = 0;
         for (int attempt = 0; attempt < TRIES; attempt++) {

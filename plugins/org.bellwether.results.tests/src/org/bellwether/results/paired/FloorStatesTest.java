@@ -46,9 +46,9 @@ class FloorStatesTest {
         double[] differences = random.doubles(60, -0.05, 0.05).toArray();
         int[] starts = new int[60];
         Arrays.setAll(starts, i -> i);
-        assertFalse(FloorStates.tell(new BlockSeries(differences, states, starts)));
+        assertFalse(FloorStates.explain(new BlockSeries(differences, states, starts)));
         Arrays.setAll(differences, i -> differences[i] + 0.9 * states[i]);
-        assertTrue(FloorStates.tell(new BlockSeries(differences, states, starts)));
+        assertTrue(FloorStates.explain(new BlockSeries(differences, states, starts)));
     }
 
     @Test

@@ -177,6 +177,6 @@ class PairedEstimateTest {
         assertTrue(PairedEstimate.ofRanks(new BlockSeries(differences, sharp, starts))
                         .slope()
                 > 0.9);
-        assertTrue(FloorStates.tell(new BlockSeries(differences, noisy, starts)), "they tell of those few");
+        assertTrue(FloorStates.explain(new BlockSeries(differences, noisy, starts)), "they tell of those few");
     }
 }

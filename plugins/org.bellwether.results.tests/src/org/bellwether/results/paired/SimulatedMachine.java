@@ -29,7 +29,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
     public record Measured(BlockSeries series, Optional<FloorStates> states) {
         /** Returns the series as a comparison uses it: blocks in one state. */
         public BlockSeries comparable() {
-            return states.filter(found -> FloorStates.tell(series))
+            return states.filter(found -> FloorStates.explain(series))
                     .map(found -> found.unsplit(series))
                     .orElse(series);
         }

@@ -27,7 +27,7 @@ class JoinedWarningsTest {
     }
 
     @Test
-    void namesAndMendsKeepWarningsApart() {
+    void warningsWithOtherNamesOrFixesStayApart() {
         assertEquals(
                 2,
                 joined(new Warning("probe a_1: lost: 1", ""), new Warning("probe a_2: lost: 1", ""))

@@ -238,12 +238,12 @@ public final class Calibration {
     }
 
     /** Returns whether this calibration is long enough to tell what a comparison shows that measures so long (s). */
-    public boolean tells(double measured) {
-        return tells(same.seconds(), measured);
+    public boolean covers(double measured) {
+        return covers(same.seconds(), measured);
     }
 
     /** Returns whether a calibration of so many seconds tells what a comparison shows that measures so long (s). */
-    static boolean tells(double calibrated, double measured) {
+    static boolean covers(double calibrated, double measured) {
         return measured <= LONGEST_EXTRAPOLATION * calibrated;
     }
 

@@ -243,27 +243,27 @@ public final class CampaignAnalysis {
         T of(String response) throws DesignException;
     }
 
-    private <T> AnalysisResults<T> told(Analysis<T> analysis) {
-        List<T> told = new ArrayList<>();
+    private <T> AnalysisResults<T> ofResponses(Analysis<T> analysis) {
+        List<T> results = new ArrayList<>();
         Map<String, DesignException> refused = new LinkedHashMap<>();
         for (ResponsePlan response : plan.responses()) {
             try {
-                told.add(analysis.of(response.label()));
+                results.add(analysis.of(response.label()));
             } catch (DesignException e) {
                 refused.put(response.label(), e);
             }
         }
-        return new AnalysisResults<>(told, refused);
+        return new AnalysisResults<>(results, refused);
     }
 
     /** The effects on each response. */
     public AnalysisResults<Effects> effects(boolean corrected, boolean interactions, double level) {
-        return told(new EffectAnalysis(table(corrected), interactions, level, true)::of);
+        return ofResponses(new EffectAnalysis(table(corrected), interactions, level, true)::of);
     }
 
     /** Returns the effects of factors with any number of levels on each response. */
     public AnalysisResults<Factorial> factorials(boolean corrected, boolean interactions, double level) {
-        return told(new VarianceAnalysis(levels(corrected), interactions, level)::of);
+        return ofResponses(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
 
     /** Refuses a response that nothing can be told of. */
@@ -310,20 +310,20 @@ public final class CampaignAnalysis {
     }
 
     /** For each failure class the levels that all its runs of the design have, and that not all of the others have. */
-    public Map<String, List<String>> suspects() {
+    public Map<String, List<String>> levelsOfFailures() {
         Map<String, List<FailedStep>> byClass = new LinkedHashMap<>();
         failures().stream()
                 .filter(failed -> failed.step().purpose().equals(CampaignPlan.DESIGN))
                 .forEach(
                         failed -> byClass.computeIfAbsent(failed.run().failure().type(), type -> new ArrayList<>())
                                 .add(failed));
-        Map<String, List<String>> suspects = new LinkedHashMap<>();
-        byClass.forEach((type, failed) -> suspects.put(
+        Map<String, List<String>> result = new LinkedHashMap<>();
+        byClass.forEach((type, failed) -> result.put(
                 type,
                 plan.factors().stream()
                         .flatMap(factor -> shared(factor, failed).stream())
                         .toList()));
-        return suspects;
+        return result;
     }
 
     private Optional<String> shared(FactorPlan factor, List<FailedStep> failed) {

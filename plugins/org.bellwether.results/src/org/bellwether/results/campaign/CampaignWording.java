@@ -62,7 +62,7 @@ public final class CampaignWording {
                     + failed.run().failure().type() + "): "
                     + failed.run().failure().message() + ".");
         }
-        for (Map.Entry<String, List<String>> suspect : analysis.suspects().entrySet()) {
+        for (Map.Entry<String, List<String>> suspect : analysis.levelsOfFailures().entrySet()) {
             notes.add("All failures of class " + suspect.getKey() + " have in common: "
                     + (suspect.getValue().isEmpty() ? "no level" : String.join(", ", suspect.getValue())) + ".");
         }
@@ -91,7 +91,7 @@ public final class CampaignWording {
 
     /** Returns the smallest effect that the runs would have shown; empty if the error cannot be estimated. */
     public static Optional<String> visible(ResponsePlan response, Effects effects) {
-        double visible = VisibleEffect.of(effects);
+        double visible = DetectableEffect.of(effects);
         if (!Double.isFinite(visible)) {
             return Optional.empty();
         }

@@ -80,7 +80,7 @@ public record Pilot(Store store, List<RunRow> runs) {
                     .ifPresent(spread -> all.add(new Foreseen(
                             response,
                             spread.mean(),
-                            VisibleEffect.planned(
+                            DetectableEffect.planned(
                                     spread.deviation(),
                                     spread.freedom(),
                                     steps.size(),

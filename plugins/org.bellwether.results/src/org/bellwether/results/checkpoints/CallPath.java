@@ -66,7 +66,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
             }
         }
         Optional<CallPath> path = path(kind, passed, times);
-        return crosses ? path.map(known -> known.across(clocks.boundNs(), ApartPath.of(kind, call, server))) : path;
+        return crosses ? path.map(known -> known.across(clocks.boundNs(), CrossHostPath.of(kind, call, server))) : path;
     }
 
     private CallPath across(double bound, Optional<CallPath> other) {

@@ -68,14 +68,14 @@ public record DesignRequest(
                 kind, factors, others, resolution, runs, replicates, blocks, centrePoints, foldover, randomised, seed);
     }
 
-    /** @param wishedResolution 0 for none; likewise {@code wishedRuns} */
-    public DesignRequest wishing(int wishedResolution, int wishedRuns) {
+    /** @param preferredResolution 0 for none; likewise {@code preferredRuns} */
+    public DesignRequest withSize(int preferredResolution, int preferredRuns) {
         return new DesignRequest(
                 kind,
                 factors,
                 generators,
-                wishedResolution,
-                wishedRuns,
+                preferredResolution,
+                preferredRuns,
                 replicates,
                 blocks,
                 centrePoints,

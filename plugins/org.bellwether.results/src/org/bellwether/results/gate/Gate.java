@@ -66,7 +66,7 @@ public final class Gate {
         Map<Key, ConfigurationRuns> others = ConfigurationRuns.of(store.reader(), current, byExperiment);
         List<GateFinding> findings = new ArrayList<>();
         List<GateWarning> warnings = new ArrayList<>();
-        if (tookTurns(baseline, current) && bases.size() == 1 && others.size() == 1) {
+        if (areOfOneSession(baseline, current) && bases.size() == 1 && others.size() == 1) {
             findings.addAll(findings(
                     bases.values().iterator().next(), others.values().iterator().next(), warnings));
             return new GateResult(rule, findings, warnings);
@@ -97,7 +97,7 @@ public final class Gate {
     }
 
     /** Returns whether all runs are of one session. */
-    private static boolean tookTurns(Collection<RunRow> baseline, Collection<RunRow> current) {
+    private static boolean areOfOneSession(Collection<RunRow> baseline, Collection<RunRow> current) {
         return Stream.concat(baseline.stream(), current.stream())
                         .map(RunRow::session)
                         .distinct()

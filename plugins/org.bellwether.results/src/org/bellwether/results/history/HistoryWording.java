@@ -62,7 +62,7 @@ public final class HistoryWording {
         if (series.visible().isEmpty() || series.visible().get().noise() == 0) {
             return "";
         }
-        VisibleChange visible = series.visible().get();
+        DetectableChange visible = series.visible().get();
         return visible.effect() == series.figure().effect()
                 ? Wording.visible(series.figure(), visible.smallest())
                 : Wording.value(series.figure(), visible.smallest());

@@ -31,7 +31,7 @@ public record Series(
         Figure figure,
         List<Point> points,
         List<Change> changes,
-        Optional<VisibleChange> visible) {
+        Optional<DetectableChange> visible) {
     /**
      * A permutation test of fewer could not reject anything at 5 %: of the ways to put {@link EDivisive#LEAST} of 8 values on one
      * side 2 of 56 are as extreme as the most extreme one, of 7 values 2 of 35.
@@ -84,7 +84,7 @@ public record Series(
                 untested.figure(),
                 points,
                 changes,
-                Optional.of(VisibleChange.of(untested.figure(), values, found, limit)));
+                Optional.of(DetectableChange.of(untested.figure(), values, found, limit)));
     }
 
     /** The values in the order of time. */

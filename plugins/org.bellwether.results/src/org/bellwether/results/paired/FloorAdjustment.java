@@ -29,28 +29,28 @@ final class FloorAdjustment {
 
     /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them, or more of few than of most. */
     double slope(double[] differences) {
-        double slope = told(differences);
+        double slope = medianSlope(differences);
         return slope > 0 && narrows(slope, differences) ? slope : 0;
     }
 
     /** Returns whether the covariate explains a part of these differences, even if only of a few. */
-    boolean tells(double[] differences) {
-        return told(differences) > 0;
+    boolean explains(double[] differences) {
+        return medianSlope(differences) > 0;
     }
 
-    private double told(double[] differences) {
+    private double medianSlope(double[] differences) {
         if (covariate.length == 0
                 || SignedRanks.correlation(SignedRanks.twice(differences), ranks) < LEAST_CORRELATION) {
             return 0;
         }
-        int[] told = IntStream.range(0, covariate.length)
+        int[] informative = IntStream.range(0, covariate.length)
                 .filter(i -> covariate[i] != 0)
                 .toArray();
-        double[] slopes = new double[told.length];
-        double[] weights = new double[told.length];
-        for (int i = 0; i < told.length; i++) {
-            slopes[i] = differences[told[i]] / covariate[told[i]];
-            weights[i] = Math.abs(covariate[told[i]]);
+        double[] slopes = new double[informative.length];
+        double[] weights = new double[informative.length];
+        for (int i = 0; i < informative.length; i++) {
+            slopes[i] = differences[informative[i]] / covariate[informative[i]];
+            weights[i] = Math.abs(covariate[informative[i]]);
         }
         return Math.max(0, Math.min(1, WeightedMedian.of(slopes, weights)));
     }

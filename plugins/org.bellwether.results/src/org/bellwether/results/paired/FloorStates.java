@@ -108,13 +108,13 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
      * Returns whether floors explain the blocks at all: floors that were measured at another time may have states that
      * the blocks do not have.
      */
-    public static boolean tell(BlockSeries series) {
+    public static boolean explain(BlockSeries series) {
         double[] around = series.differences();
         double location = HodgesLehmann.of(around);
         for (int i = 0; i < around.length; i++) {
             around[i] -= location;
         }
-        return new FloorAdjustment(series.covariate()).tells(around);
+        return new FloorAdjustment(series.covariate()).explains(around);
     }
 
     /** Blocks whose windows lie in one state. */

@@ -11,7 +11,7 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.campaign.CampaignState;
-import org.bellwether.results.campaign.VisibleEffect;
+import org.bellwether.results.campaign.DetectableEffect;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.SessionListener;
@@ -98,8 +98,8 @@ class CampaignReplicatesTest extends CampaignFixture {
 
     @Test
     void theVisibleEffectOfADesignFallsWithTheRootOfItsRuns() {
-        double few = VisibleEffect.planned(3, 100, 128, 18, 0.05);
-        double many = VisibleEffect.planned(3, 100, 12_800, 18, 0.05);
+        double few = DetectableEffect.planned(3, 100, 128, 18, 0.05);
+        double many = DetectableEffect.planned(3, 100, 12_800, 18, 0.05);
         assertEquals(2 * 3 / Math.sqrt(128) * (1.98 + 0.84), few, 0.05);
         assertEquals(10, few / many, 0.3);
     }

@@ -178,7 +178,7 @@ class CampaignTest extends CampaignFixture {
         assertTrue(outcome.complete());
         CampaignAnalysis analysis = new CampaignAnalysis(store, CampaignState.read(store, row(outcome)));
         assertEquals(2, analysis.failures().size());
-        assertEquals(Map.of("timeout", List.of("fa=2", "fc=1")), analysis.suspects());
+        assertEquals(Map.of("timeout", List.of("fa=2", "fc=1")), analysis.levelsOfFailures());
         assertEquals(6, Files.readAllLines(folder.resolve("store/tries")).size(), "each was tried three times");
         Effects effects = analysis.effects(false, false, 0.05).all().get(0);
         assertEquals(2, effects.missing());

@@ -38,7 +38,7 @@ class WarmUpRemarksTest {
     private Path folder;
 
     @Test
-    void saysHowMuchAndWhatMendsIt() throws IOException {
+    void statesTheAmountAndTheFix() throws IOException {
         WarmUpRemarks remarks = remarks(10, 10, 60);
         List<Warning> warnings = remarks.warnings(new MetricNames(experiment(10, 10)));
         assertEquals(1, warnings.size(), "one for all metrics of a place: " + warnings);

@@ -24,7 +24,7 @@ class TimeDaemonTrustTest extends SessionFixture {
     @Test
     void aSessionOnOneMachineIsRefusedBeforeAnythingIsBuilt() {
         SessionRequest request =
-                request(OptionalLong.empty(), Map.of(), 1, "one").trusting(true);
+                request(OptionalLong.empty(), Map.of(), 1, "one").withTrustedTimeDaemons(true);
         WorkException refused = assertThrows(
                 WorkException.class,
                 () -> session(request, new FakeGenerated("exit 1", "exit 1")).run(store));
@@ -50,7 +50,7 @@ class TimeDaemonTrustTest extends SessionFixture {
     }
 
     private static void check(boolean trust, Experiment... experiments) throws WorkException {
-        TimeDaemonTrust.check(PLAIN.trusting(trust), List.of(experiments));
+        TimeDaemonTrust.check(PLAIN.withTrustedTimeDaemons(trust), List.of(experiments));
     }
 
     /** @param hosts of its processes; null for this machine */

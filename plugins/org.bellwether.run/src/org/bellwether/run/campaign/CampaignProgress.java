@@ -39,13 +39,13 @@ final class CampaignProgress implements SessionListener {
             listener.step(Step.MEASURE, label);
         }
         listener.runs(done, all, run);
-        tell(0);
+        report(0);
     }
 
     synchronized void end() {
         done++;
         listener.runs(done, all, "");
-        tell(0);
+        report(0);
     }
 
     @Override
@@ -61,10 +61,10 @@ final class CampaignProgress implements SessionListener {
 
     @Override
     public synchronized void progress(long part, long of, Optional<Duration> remaining) {
-        tell(of > 0 ? Math.min(1, (double) part / of) : 0);
+        report(of > 0 ? Math.min(1, (double) part / of) : 0);
     }
 
-    private void tell(double inRun) {
+    private void report(double inRun) {
         double made = done - before + inRun;
         double left = all - done - inRun;
         Optional<Duration> forecast = made < 1

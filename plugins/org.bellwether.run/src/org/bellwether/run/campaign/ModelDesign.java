@@ -182,13 +182,13 @@ final class ModelDesign {
         if (design.isEmpty()) {
             boolean two = all.stream().allMatch(org.bellwether.results.design.Factor::isTwoLevel);
             DesignRequest request = DesignRequest.of(two ? Kind.FRACTIONAL_FACTORIAL : Kind.FULL_FACTORIAL, all, seed);
-            DesignRequest wished = two ? request.wishing(RESOLUTION, 0) : request;
+            DesignRequest wished = two ? request.withSize(RESOLUTION, 0) : request;
             return all.size() > 1 ? wished : wished.repeated(REPLICATES_OF_ONE_FACTOR, 1, 0, false);
         }
         Design one = design.get();
         DesignRequest request = DesignRequest.of(Kind.values()[one.getKind().ordinal()], all, seed)
                 .withGenerators(one.getGenerators())
-                .wishing(one.getResolution(), (int) number(one.getRuns(), 0))
+                .withSize(one.getResolution(), (int) number(one.getRuns(), 0))
                 .repeated(
                         (int) number(one.getReplicates(), 1),
                         (int) number(one.getBlocks(), 1),

@@ -121,7 +121,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             if (code != 0 && (problem == null || code == SSH_FAILED)) {
                 throw new ResultsException(
                         (code == SSH_FAILED ? "ssh could not reach the host" : "The host gave no results")
-                                + said(errors),
+                                + errorOutput(errors),
                         host + ":" + folder);
             } else if (problem != null) {
                 throw problem;
@@ -134,7 +134,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         }
     }
 
-    private static String said(Path errors) throws IOException {
+    private static String errorOutput(Path errors) throws IOException {
         String text = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).strip();
         return text.isEmpty() ? "" : ": " + text.substring(Math.max(0, text.length() - 500));
     }

@@ -51,7 +51,7 @@ record LabProcess(long pid, long start) {
     }
 
     /** Returns the identifier of the machine's current boot. */
-    static String boot() {
+    static String bootId() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
         } catch (IOException e) {

@@ -49,7 +49,7 @@ record LabState(
 
     /** Whether nobody needs it any more: its processes are gone, or the command that it was made for. */
     boolean isLeft() {
-        boolean thisBoot = boot.equals(LabProcess.boot());
+        boolean thisBoot = boot.equals(LabProcess.bootId());
         return !thisBoot || (kept ? !first.isAlive() : !creator.isAlive());
     }
 

@@ -149,7 +149,7 @@ public final class Labs {
                     LabException.Kind.INPUT, "no-such-lab", "There is no lab " + name, "See: bellwether lab list");
         }
         Optional<LabState> state = state(lab);
-        if (state.isPresent() && state.get().boot().equals(LabProcess.boot())) {
+        if (state.isPresent() && state.get().boot().equals(LabProcess.bootId())) {
             state.get().first().end();
             if (state.get().first().isAlive()) {
                 throw new LabException(
@@ -195,7 +195,7 @@ public final class Labs {
                     chosen,
                     model,
                     Instant.now().toString(),
-                    LabProcess.boot(),
+                    LabProcess.bootId(),
                     LabProcess.of(ProcessHandle.current().pid()),
                     false,
                     LabProcess.NONE,

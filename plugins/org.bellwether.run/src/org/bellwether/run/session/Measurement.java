@@ -54,7 +54,7 @@ public final class Measurement {
     private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
 
     /** The reason why whole launches took turns although windows were requested. */
-    private Optional<String> wholeTurns = Optional.empty();
+    private Optional<String> wholeLaunchReason = Optional.empty();
 
     /** The folders on other hosts with the programs of runs. */
     private final Map<PlannedRun, Map<String, String>> hostFolders = new IdentityHashMap<>();
@@ -178,7 +178,7 @@ public final class Measurement {
                 }
             }
         } finally {
-            wholeTurns = turns.wholeTurns();
+            wholeLaunchReason = turns.wholeLaunchReason();
         }
     }
 
@@ -190,9 +190,9 @@ public final class Measurement {
         }
         SequentialRounds rounds = new SequentialRounds(store, rule, listener, built);
         sequential = Optional.of(rounds);
-        for (int round = 1; rounds.goesOn(); round++) {
+        for (int round = 1; rounds.needMore(); round++) {
             turns.round(built, round);
-            rounds.took(round, turns.wholeTurns().isEmpty(), pace);
+            rounds.took(round, turns.wholeLaunchReason().isEmpty(), pace);
         }
     }
 
@@ -387,10 +387,10 @@ public final class Measurement {
                     figures = figures.and(evaluator.split(run.id()));
                 }
                 figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;
-                if (wholeTurns.isPresent() && figures.failure() == null) {
+                if (wholeLaunchReason.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns, not windows, so that the systems met different states of the "
-                                    + "machine: " + wholeTurns.get(),
+                                    + "machine: " + wholeLaunchReason.get(),
                             "")));
                 }
                 if (counted.containsKey(run.treatment()) && figures.failure() == null) {

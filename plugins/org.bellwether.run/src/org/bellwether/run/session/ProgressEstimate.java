@@ -51,17 +51,17 @@ public final class ProgressEstimate {
 
     public synchronized void phase(String phase, long done, long all) {
         current.put(phase, all > 0 ? Math.min(1.0, (double) done / all) : 0);
-        tell();
+        report();
     }
 
     /** A launch is over, well or not. */
     synchronized void launchEnded() {
         finishedMs += launchMs;
         current.clear();
-        tell();
+        report();
     }
 
-    private void tell() {
+    private void report() {
         double inLaunch = current.entrySet().stream()
                 .mapToDouble(entry -> entry.getValue() * phaseMs.getOrDefault(entry.getKey(), 0L))
                 .sum();

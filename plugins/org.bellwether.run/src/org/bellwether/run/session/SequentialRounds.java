@@ -94,7 +94,7 @@ public final class SequentialRounds {
      * Returns whether another round is to be measured: not when the rule says so, nor when there is nothing left to
      * compare.
      */
-    public boolean goesOn() {
+    public boolean needMore() {
         long live = runs.stream().filter(run -> !run.hasFailed()).count();
         return live >= 2 && !runs.get(0).hasFailed() && (comparison == null || !comparison.isOver());
     }

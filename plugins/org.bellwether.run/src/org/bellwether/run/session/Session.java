@@ -91,7 +91,7 @@ public final class Session {
                 }
                 Project project = ProjectOutput.load(request, listener);
                 new TreatmentGenerator(project, request, generation, listener).check();
-                tellFactors(project);
+                reportFactors(project);
                 ProjectOutput output = ProjectOutput.of(project, request);
                 try (LockFile lock = output.lock(listener)) {
                     return run(store, project, output.folder());
@@ -103,7 +103,7 @@ public final class Session {
     }
 
     /** A run has one value of each: if the model varied it, its figures would not show the variation. */
-    private void tellFactors(Project project) {
+    private void reportFactors(Project project) {
         Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
                 .filter(experiment -> request.experiment().isEmpty()
                         || request.experiment().get().equals(experiment.getName()))

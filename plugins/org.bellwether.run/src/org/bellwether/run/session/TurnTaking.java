@@ -28,7 +28,7 @@ public final class TurnTaking {
     private final Optional<DuetCores> duet;
 
     /** The reason why whole launches take turns; none while windows are possible. */
-    private Optional<String> wholeTurns = Optional.empty();
+    private Optional<String> wholeLaunchReason = Optional.empty();
 
     /** The programs that did not start beside others in this round; null if all did. */
     private String notBeside;
@@ -51,13 +51,13 @@ public final class TurnTaking {
     /** @param obstacle what is known against windows */
     public void begin(Optional<String> obstacle) {
         if (request.alternation().wanted()) {
-            obstacle.ifPresent(this::takeWholeTurns);
+            obstacle.ifPresent(this::useWholeLaunches);
         }
     }
 
     /** Returns the reason why whole launches took turns although windows were requested. */
-    Optional<String> wholeTurns() {
-        return wholeTurns;
+    Optional<String> wholeLaunchReason() {
+        return wholeLaunchReason;
     }
 
     /** Launches this round of all runs that have it. */
@@ -92,7 +92,7 @@ public final class TurnTaking {
         }
         if (notBeside != null) {
             if (live.stream().noneMatch(PlannedRun::hasFailed)) {
-                takeWholeTurns(notBeside); // a launch that failed beside the others succeeds alone
+                useWholeLaunches(notBeside); // a launch that failed beside the others succeeds alone
             }
             notBeside = null;
         }
@@ -114,7 +114,7 @@ public final class TurnTaking {
     /** @return whether the round was measured in windows */
     private boolean windows(List<PlannedRun> group, List<PlannedRun> live, int round)
             throws IOException, InterruptedException {
-        if (!request.alternation().wanted() || wholeTurns.isPresent() || group.size() < 2 || live.isEmpty()) {
+        if (!request.alternation().wanted() || wholeLaunchReason.isPresent() || group.size() < 2 || live.isEmpty()) {
             return false;
         }
         listener.step(
@@ -128,7 +128,7 @@ public final class TurnTaking {
             if (done.atStart()) {
                 notBeside = done.refusal().get();
             } else {
-                takeWholeTurns(done.refusal().get());
+                useWholeLaunches(done.refusal().get());
             }
             return false;
         }
@@ -150,8 +150,8 @@ public final class TurnTaking {
         return ", round " + round + (request.until().isPresent() ? "" : " of " + Measurement.planned(run));
     }
 
-    private void takeWholeTurns(String reason) {
-        wholeTurns = Optional.of(reason);
+    private void useWholeLaunches(String reason) {
+        wholeLaunchReason = Optional.of(reason);
         listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
     }
 

@@ -32,17 +32,17 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
         try {
             outcome = new Campaign(request, progress, Optional.empty()).run(store);
         } catch (WorkException e) {
-            throw inWordsOfTheDialog(e, progress.current());
+            throw forDialog(e, progress.current());
         }
         outcome.campaign().ifPresent(progress::campaign);
         if (outcome.complete()) {
-            tell(store, outcome, progress);
+            report(store, outcome, progress);
         } else {
             progress.end("stopped", null);
         }
     }
 
-    private void tell(Store store, Campaign.Outcome outcome, RunProgress progress) throws IOException {
+    private void report(Store store, Campaign.Outcome outcome, RunProgress progress) throws IOException {
         progress.step(Step.REPORT, "");
         String campaign = outcome.campaign().orElseThrow();
         if (drift != DriftTreatment.UNDECIDED) {
@@ -89,7 +89,7 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
     }
 
     /** @param run what the run that was being made is called; empty without one */
-    private static WorkException inWordsOfTheDialog(WorkException e, String run) {
+    private static WorkException forDialog(WorkException e, String run) {
         return switch (e.code()) {
             case "other-circumstances" ->
                 new WorkException(

@@ -71,12 +71,12 @@ public final class RunTask {
     }
 
     private void run() {
-        ScheduledExecutorService teller = Executors.newSingleThreadScheduledExecutor(task -> {
+        ScheduledExecutorService reporter = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread telling = new Thread(task, "bellwether-run-progress");
             telling.setDaemon(true);
             return telling;
         });
-        teller.scheduleWithFixedDelay(this::tell, 0, LOOK_MS, TimeUnit.MILLISECONDS);
+        reporter.scheduleWithFixedDelay(this::report, 0, LOOK_MS, TimeUnit.MILLISECONDS);
         try (Store store = Store.open(place)) {
             if (stopped) { // SQLite's first connection in a process starts uname, and swallows interruptions meanwhile
                 progress.end("stopped", null);
@@ -91,9 +91,9 @@ public final class RunTask {
                     stopped ? null : RunError.of(e).within(folder()));
         } finally {
             Thread.interrupted(); // the user has stopped it; its last messages are still to be sent
-            teller.shutdown();
-            awaitEnd(teller);
-            tell();
+            reporter.shutdown();
+            awaitEnd(reporter);
+            report();
         }
     }
 
@@ -101,15 +101,15 @@ public final class RunTask {
         return Files.isDirectory(model) ? model : model.getParent();
     }
 
-    private static void awaitEnd(ScheduledExecutorService teller) {
+    private static void awaitEnd(ScheduledExecutorService reporter) {
         try {
-            teller.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
+            reporter.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the server closes: nobody listens any more
         }
     }
 
-    private void tell() {
+    private void report() {
         List<LivePoint> points = progress.look();
         if (!points.isEmpty()) {
             listener.live(points);

@@ -58,7 +58,7 @@ public final class Callbacks {
             return operation != null && !operation.isOneway() || wire.terms().awaitsTarget();
         }
 
-        boolean setsOff(Trigger trigger) {
+        boolean starts(Trigger trigger) {
             return operation == null
                     ? trigger instanceof EventTrigger event && event.getSink() == wire.targetPort()
                     : trigger instanceof OperationTrigger call
@@ -172,7 +172,7 @@ public final class Callbacks {
     private List<Step> setOff(Wait wait) {
         InstancePlan target = instances.get(wait.wire().target());
         return target.executor().behaviours().stream()
-                .filter(behaviour -> wait.setsOff(behaviour.getTrigger()))
+                .filter(behaviour -> wait.starts(behaviour.getTrigger()))
                 .map(behaviour -> new Step(target, behaviour))
                 .toList();
     }

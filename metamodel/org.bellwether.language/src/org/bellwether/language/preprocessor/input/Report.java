@@ -12,7 +12,7 @@ public final class Report {
     static final String WRONG = "BW091";
 
     /** {@code #error} and {@code #warning} of the files themselves. */
-    static final String SAID = "BW092";
+    static final String DIRECTIVE = "BW092";
 
     private static final int MOST = 20;
 
@@ -22,8 +22,8 @@ public final class Report {
         add(WRONG, Severity.ERROR, place, message, fix);
     }
 
-    public void said(Severity severity, Place place, String message) {
-        add(SAID, severity, place, message, "The line is in the file itself: check the conditions around it");
+    public void directive(Severity severity, Place place, String message) {
+        add(DIRECTIVE, severity, place, message, "The line is in the file itself: check the conditions around it");
     }
 
     private void add(String code, Severity severity, Place place, String message, String fix) {

@@ -50,7 +50,7 @@ public final class ExpressionPrinter {
         EQUALITY,
         COMPARISON,
         SHIFT,
-        SHIFTLESS,
+        SUM,
         PRODUCT,
         UNARY,
         PRIMARY;
@@ -68,7 +68,7 @@ public final class ExpressionPrinter {
             "((generated|option|reference)\\(|[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_(]|::)).*", Pattern.DOTALL);
 
     private final NamePrinter names;
-    private final TakenNames locals = new TakenNames();
+    private final ShadowingNames locals = new ShadowingNames();
 
     public ExpressionPrinter(NamePrinter names) {
         this.names = names;
@@ -84,8 +84,8 @@ public final class ExpressionPrinter {
     }
 
     /** The bound of a string or sequence, between {@code <} and {@code >}. */
-    String shiftless(Expression e) {
-        return print(e, Level.SHIFTLESS);
+    String bracketedBound(Expression e) {
+        return print(e, Level.SUM);
     }
 
     /** The value of a parameter or option: a text is a bare word where it can be, and no other word stands first. */
@@ -145,7 +145,7 @@ public final class ExpressionPrinter {
             case EQUAL, NOT_EQUAL -> Level.EQUALITY;
             case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> Level.COMPARISON;
             case SHIFT_LEFT, SHIFT_RIGHT -> Level.SHIFT;
-            case ADD, SUBTRACT -> Level.SHIFTLESS;
+            case ADD, SUBTRACT -> Level.SUM;
             case MULTIPLY, DIVIDE, MODULO -> Level.PRODUCT;
         };
     }

@@ -63,7 +63,7 @@ public final class TypePrinter {
 
         @Override
         public String bound(Expression bound) {
-            return expressions.shiftless(bound);
+            return expressions.bracketedBound(bound);
         }
 
         @Override

@@ -107,13 +107,13 @@ public final class CallCycles implements Constraint {
                 }
             }
         }
-        peel(called, callers);
-        peel(callers, called);
+        removeDeadEnds(called, callers);
+        removeDeadEnds(callers, called);
         return List.copyOf(called.keySet());
     }
 
     /** Removes nodes that lead nowhere, until all remaining ones lead to another. */
-    private static void peel(Map<Leaf, Set<Leaf>> forward, Map<Leaf, Set<Leaf>> backward) {
+    private static void removeDeadEnds(Map<Leaf, Set<Leaf>> forward, Map<Leaf, Set<Leaf>> backward) {
         Deque<Leaf> ends = new ArrayDeque<>();
         forward.forEach((leaf, next) -> {
             if (next.isEmpty()) {

@@ -212,12 +212,12 @@ public record StaticType(
             case REAL -> isNumber();
             case INTERFACE -> identity instanceof Interface i && Interfaces.isKindOf(i, (Interface) wanted.identity);
             case VALUE -> identity instanceof ValueType v && Interfaces.isKindOf(v, (ValueType) wanted.identity);
-            case OTHER -> identity == wanted.identity || family == whatFits((PrimitiveKind) wanted.identity);
+            case OTHER -> identity == wanted.identity || family == familyOfBase((PrimitiveKind) wanted.identity);
             default -> isSame(wanted);
         };
     }
 
-    private static Family whatFits(PrimitiveKind base) {
+    private static Family familyOfBase(PrimitiveKind base) {
         return base == PrimitiveKind.OBJECT ? Family.INTERFACE : base == PrimitiveKind.VALUE_BASE ? Family.VALUE : null;
     }
 

@@ -73,7 +73,7 @@ public final class BlockComparison implements Evidence {
         ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
         ToDoubleFunction<Block> plain = block -> block.other() - block.base();
         ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
-        Optional<FloorStates> states = covered && FloorStates.tell(series(blocks, logarithm, values(blocks, floor)))
+        Optional<FloorStates> states = covered && FloorStates.explain(series(blocks, logarithm, values(blocks, floor)))
                 ? FloorStates.of(
                         base, other, blocks.stream().mapToInt(Block::start).toArray())
                 : Optional.empty();

@@ -105,15 +105,15 @@ public record Confirmation(
         if (reference.isEmpty()) {
             sentences.add("Too few fresh runs succeeded to confirm that.");
         }
-        tell(sentences, reference, "the model's own configuration");
+        addSentence(sentences, reference, "the model's own configuration");
         if (!next.isEmpty() && others.isEmpty()) {
             sentences.add("Too few fresh runs of the next best levels, " + next + ", succeeded for a comparison.");
         }
-        tell(sentences, others, "the next best levels, " + next);
+        addSentence(sentences, others, "the next best levels, " + next);
         return sentences;
     }
 
-    private static void tell(List<String> sentences, List<Comparison.Row> rows, String other) {
+    private static void addSentence(List<String> sentences, List<Comparison.Row> rows, String other) {
         for (Comparison.Row row : rows) {
             sentences.add("Fresh runs of both: " + Wording.name(row.figure()) + " is "
                     + Wording.effect(row.figure(), row.effect()) + " times that of " + other + " ("

@@ -22,7 +22,7 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
      * By how much the rate of a clock differs at any time of a phase from what it is on the average, if nobody corrects it:
      * far more than a quartz does in minutes, which changes with its temperature.
      */
-    private static final double WANDER = 1e-6;
+    private static final double LEAST_DRIFT = 1e-6;
 
     private static final double PARTS_PER_BILLION = 1e-9;
 
@@ -149,12 +149,12 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
         double half = Math.max(upper.at(begin) - lower.at(begin), upper.at(end) - lower.at(end)) / 2;
         double narrowest = Math.min(upper.at(begin) - lower.at(begin), upper.at(end) - lower.at(end));
         double rate = (upper.rate() + lower.rate()) / 2;
-        double wander = wander(before, after) * (end - begin) / 2;
-        boolean isEven = Math.abs(rate) <= MOST_RATE && narrowest + 2 * wander >= 0; // neither where a number is none
+        double drift = drift(before, after) * (end - begin) / 2;
+        boolean isEven = Math.abs(rate) <= MOST_RATE && narrowest + 2 * drift >= 0; // neither where a number is none
         if (!isEven) {
             throw changed();
         }
-        return new ClockLine(begin, end, baseNs, (upper.at(begin) + lower.at(begin)) / 2, rate, half + wander);
+        return new ClockLine(begin, end, baseNs, (upper.at(begin) + lower.at(begin)) / 2, rate, half + drift);
     }
 
     private static Chord chord(Exchange first, Exchange second, ToDoubleFunction<Exchange> value) {
@@ -162,8 +162,8 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
     }
 
     /** How far the rate may be off its average between two groups: more where a time daemon has changed it meanwhile. */
-    private static double wander(Group before, Group after) {
-        return WANDER
+    private static double drift(Group before, Group after) {
+        return LEAST_DRIFT
                 + PARTS_PER_BILLION
                         * (Math.abs(after.ratePpb() - before.ratePpb())
                                 + Math.abs(after.hereRatePpb() - before.hereRatePpb()));

@@ -37,11 +37,11 @@ export function startFilters(listener) {
       statistics();
     }
     limit = PAGE;
-    typing = setTimeout(tell, target.name === "text" ? TYPING_MS : 0);
+    typing = setTimeout(applyFilters, target.name === "text" ? TYPING_MS : 0);
   });
 }
 
-function tell() {
+function applyFilters() {
   const now = new URLSearchParams();
   for (const { name, value } of form().elements) {
     if (name && value) {
@@ -107,5 +107,5 @@ export const shownCampaign = () => campaign;
 export function showCampaign(id) {
   campaign = id;
   limit = PAGE;
-  tell();
+  applyFilters();
 }

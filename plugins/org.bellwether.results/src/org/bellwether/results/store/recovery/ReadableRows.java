@@ -82,7 +82,7 @@ final class ReadableRows {
         List<StoreContent.Session> sessions = new ArrayList<>();
         bySession.forEach((id, runs) -> trying(
                         runs.get(0).run().id() + ", session " + id,
-                        () -> EndedSession.of(
+                        () -> SessionCompletion.of(
                                 store.reader().session(id).orElseThrow(),
                                 store.reader().revision(id).orElse(null),
                                 runs))

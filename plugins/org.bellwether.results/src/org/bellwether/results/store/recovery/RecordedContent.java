@@ -58,7 +58,7 @@ final class RecordedContent {
             }
         }
         List<StoreContent.Session> content = new ArrayList<>();
-        runs.forEach((session, members) -> content.add(EndedSession.of(
+        runs.forEach((session, members) -> content.add(SessionCompletion.of(
                 sessions.get(session).session(), sessions.get(session).revision(), members)));
         return new StoreContent(
                 StoreContent.SCHEMA,

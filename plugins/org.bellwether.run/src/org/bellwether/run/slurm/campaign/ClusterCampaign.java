@@ -72,7 +72,7 @@ public final class ClusterCampaign implements CampaignPlace {
         slurm.require();
         CampaignFolder folder = new CampaignFolder(work.out().resolve(FOLDER));
         try {
-            if (goesOn(work, folder)) {
+            if (continues(work, folder)) {
                 int last = folder.lastSubmission();
                 if (last > 0) {
                     follow(work, folder, last);
@@ -104,7 +104,7 @@ public final class ClusterCampaign implements CampaignPlace {
     private record Followed(Workers workers, int taken) {}
 
     /** Returns whether the folder has results of this campaign; those of another one are taken in before the folder is used. */
-    private boolean goesOn(CampaignWork work, CampaignFolder folder)
+    private boolean continues(CampaignWork work, CampaignFolder folder)
             throws WorkException, IOException, InterruptedException, ResultsException {
         if (!Files.exists(folder.record())) {
             return false;

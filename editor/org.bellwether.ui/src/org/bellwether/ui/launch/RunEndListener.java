@@ -12,12 +12,12 @@ import org.eclipse.debug.core.ILaunchConfiguration;
 import org.eclipse.debug.core.model.IProcess;
 
 /** Notices the end of a run of a project's models, for any launch configuration. */
-public final class RunEnds implements IDebugEventSetListener {
+public final class RunEndListener implements IDebugEventSetListener {
     private final IProject project;
     private final Runnable listener;
 
     /** @param listener called in any thread */
-    public RunEnds(IProject project, Runnable listener) {
+    public RunEndListener(IProject project, Runnable listener) {
         this.project = project;
         this.listener = listener;
         DebugPlugin.getDefault().addDebugEventListener(this);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When the threads of this process have done what there was to do: how long that takes is the machine's affair.
+// Waits until the other threads of this process are idle, however long the machine takes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ inline std::map<std::string, long> sleeping_threads() {
 
 /// Until all other threads sleep, and none of them has run meanwhile: they wait for something new. There must be some
 /// that do not wait by spinning.
-inline void await_quiet() {
+inline void await_idle_threads() {
   std::map<std::string, long> before;
   for (int i = 0; i < 60'000; ++i) {
     const std::map<std::string, long> now = sleeping_threads();

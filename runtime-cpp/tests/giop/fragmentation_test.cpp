@@ -227,19 +227,19 @@ class Values {
   const unsigned kinds_;
 };
 
-TEST(Cuts, RandomValuesAreReadBackFromFragments) {
+TEST(Fragmentation, RandomValuesAreReadBackFromFragments) {
   std::size_t fragments = 0;
   for (unsigned seed = 1; seed <= 300; ++seed) {
     const bool large = seed % 2 == 0;  // also arrays of eight-octet values, which are not cut
     for (const std::size_t size : {32U, 40U, 64U, 256U}) {
       cdr::Buffer buffer;
-      cdr::FragmentBoundaries cuts(size);
-      cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &cuts);
+      cdr::FragmentBoundaries boundaries(size);
+      cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &boundaries);
       const HeaderOffsets offsets = begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
       Values(seed, large).write(out);
       finish_message(out, offsets);
       ASSERT_TRUE(out.ok());
-      ASSERT_TRUE(is_to_be_cut(out, size));
+      ASSERT_TRUE(needs_fragments(out, size));
       cdr::Buffer cut;
       std::size_t left = write_fragments(out, size, cut);
       ASSERT_NE(left, 0U);
@@ -260,12 +260,12 @@ TEST(Cuts, RandomValuesAreReadBackFromFragments) {
   EXPECT_GT(fragments, 10'000U);
 }
 
-TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
+TEST(Fragmentation, RequestsAreReadWhereverTheirHeadIsCut) {
   for (std::size_t size = 32; size <= 80; size += 8) {
     for (std::size_t key = 8; key < 48; ++key) {
       cdr::Buffer buffer;
-      cdr::FragmentBoundaries cuts(size);
-      cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &cuts);
+      cdr::FragmentBoundaries boundaries(size);
+      cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &boundaries);
       const Bytes object_key(key, std::byte{7});
       const ServiceContext context{1, object_key};
       RequestHead head{v1_1, 5, Response::expected, object_key, "an_operation"};
@@ -273,7 +273,7 @@ TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
       const HeaderOffsets offsets = begin_request(out, head);
       out.put(std::uint64_t{99});
       finish_message(out, offsets);
-      ASSERT_TRUE(is_to_be_cut(out, size));
+      ASSERT_TRUE(needs_fragments(out, size));
       cdr::Buffer cut;
       std::size_t left = write_fragments(out, size, cut);
       Joined joined;
@@ -295,15 +295,15 @@ TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
   }
 }
 
-TEST(Cuts, ALimitIsOfTheWholeMessage) {
+TEST(Fragmentation, ALimitIsOfTheWholeMessage) {
   cdr::Buffer buffer;
-  cdr::FragmentBoundaries cuts(64);
-  cdr::Writer out(buffer, 1000, {}, &cuts);
+  cdr::FragmentBoundaries boundaries(64);
+  cdr::Writer out(buffer, 1000, {}, &boundaries);
   begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
   for (int i = 0; i < 1000; ++i) out.put(std::uint64_t{1});
   finish_message(out);
   EXPECT_EQ(out.error(), cdr::Error::message_too_large);
-  cdr::Writer again(buffer, 1000, {}, &cuts);
+  cdr::Writer again(buffer, 1000, {}, &boundaries);
   const Bytes octets(2000);
   again.put_octets(octets);
   EXPECT_EQ(again.error(), cdr::Error::message_too_large);

@@ -21,12 +21,12 @@ import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.util.Models;
 
 /** Finds the ports on the paths of events from a timer to a sink. */
-final class EventWays {
+final class EventRoutes {
     private final Map<String, InstancePlan> instances = new HashMap<>();
     private final Wires wires;
     private final Map<Behaviour, List<Port>> published = new HashMap<>();
 
-    EventWays(List<InstancePlan> instances, Wires wires) {
+    EventRoutes(List<InstancePlan> instances, Wires wires) {
         instances.forEach(instance -> this.instances.put(instance.name(), instance));
         this.wires = wires;
     }

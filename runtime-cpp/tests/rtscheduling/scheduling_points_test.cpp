@@ -9,9 +9,9 @@ using test::RecordingScheduler;
 using Lines = RecordingScheduler::Lines;
 using Refused = RTScheduling::Current::UNSUPPORTED_SCHEDULING_DISCIPLINE;
 
-class Points : public testing::Test {
+class SchedulingPoints : public testing::Test {
  protected:
-  Points() {
+  SchedulingPoints() {
     client.manager->rtscheduler(at_client);
     host.manager->rtscheduler(at_server);
   }
@@ -22,7 +22,7 @@ class Points : public testing::Test {
   corbel::ObjectVar<RecordingScheduler> at_server{new RecordingScheduler};
 };
 
-TEST_F(Points, SegmentOperationsReachTheScheduler) {
+TEST_F(SchedulingPoints, SegmentOperationsReachTheScheduler) {
   const CORBA::Policy_var parameter = test::importance(1);
   client.current->begin_scheduling_segment("A", parameter, nullptr);
   client.current->begin_scheduling_segment("B", nullptr, nullptr);
@@ -33,7 +33,7 @@ TEST_F(Points, SegmentOperationsReachTheScheduler) {
             (Lines{"begin_new A", "begin_nested B", "update C", "end_nested C with parameter", "end A"}));
 }
 
-TEST_F(Points, OperationsThatTheSchedulerRefusesHaveNoEffect) {
+TEST_F(SchedulingPoints, OperationsThatTheSchedulerRefusesHaveNoEffect) {
   at_client->refused = {"begin_new"};
   EXPECT_THROW(client.current->begin_scheduling_segment("A", nullptr, nullptr), Refused);
   EXPECT_EQ(id_of(client.current), "none");
@@ -48,7 +48,7 @@ TEST_F(Points, OperationsThatTheSchedulerRefusesHaveNoEffect) {
   EXPECT_EQ(at_client->take(), (Lines{"begin_new A", "begin_new A", "begin_nested B", "update B", "end A"}));
 }
 
-TEST_F(Points, TwoWayCallsPassRequestAndReplyPoints) {
+TEST_F(SchedulingPoints, TwoWayCallsPassRequestAndReplyPoints) {
   const CORBA::Object_var object =
       host.add(client.orb, [&](const std::string&) { return test::names_of(host.current).at(0); });
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
@@ -58,7 +58,7 @@ TEST_F(Points, TwoWayCallsPassRequestAndReplyPoints) {
   EXPECT_EQ(at_server->take(), (Lines{"receive_request", "send_reply"}));
 }
 
-TEST_F(Points, ExceptionsPassTheExceptionPoints) {
+TEST_F(SchedulingPoints, ExceptionsPassTheExceptionPoints) {
   const CORBA::Object_var object =
       host.add(client.orb, [&](const std::string&) -> std::string { throw CORBA::NO_PERMISSION(); });
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
@@ -69,7 +69,7 @@ TEST_F(Points, ExceptionsPassTheExceptionPoints) {
   EXPECT_EQ(at_server->take(), (Lines{"receive_request", "send_exception"}));
 }
 
-TEST_F(Points, OnewaysPassTheOtherPoints) {
+TEST_F(SchedulingPoints, OnewaysPassTheOtherPoints) {
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) { return ""; });
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
   test::tell(object);
@@ -85,7 +85,7 @@ TEST_F(Points, OnewaysPassTheOtherPoints) {
   EXPECT_EQ(there, (Lines{"receive_request", "send_other"}));
 }
 
-TEST_F(Points, CollocatedCallsPassNoRequestPoints) {
+TEST_F(SchedulingPoints, CollocatedCallsPassNoRequestPoints) {
   const CORBA::Object_var object = host.add([&](const std::string&) {
     host.current->begin_scheduling_segment("B", nullptr, nullptr);
     host.current->end_scheduling_segment("B");
@@ -111,14 +111,14 @@ TEST(PointsWithoutCollocation, CallsToTheOwnOrbPassAllRequestPoints) {
             (Lines{"begin_new A", "send_request", "receive_request", "send_reply", "receive_reply", "end A"}));
 }
 
-TEST_F(Points, RequestsWithoutAThreadPassServerPointsOnly) {
+TEST_F(SchedulingPoints, RequestsWithoutAThreadPassServerPointsOnly) {
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) { return id_of(host.current); });
   EXPECT_EQ(test::act(object), "none");
   EXPECT_EQ(at_client->take(), Lines{});
   EXPECT_EQ(at_server->take(), (Lines{"receive_request", "send_reply"}));
 }
 
-TEST_F(Points, ReceiveRequestMayGiveTheRequestItsThread) {
+TEST_F(SchedulingPoints, ReceiveRequestMayGiveTheRequestItsThread) {
   at_server->own_id = "12345678";
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) {
     const corbel::SegmentTimingPolicy_var parameter =
@@ -128,7 +128,7 @@ TEST_F(Points, ReceiveRequestMayGiveTheRequestItsThread) {
   EXPECT_EQ(test::act(object), "31323334353637380000000000000000own7");
 }
 
-TEST_F(Points, ExceptionOfASchedulerEndsTheCall) {
+TEST_F(SchedulingPoints, ExceptionOfASchedulerEndsTheCall) {
   const CORBA::Object_var object = host.add(client.orb, [&](const std::string&) { return id_of(host.current); });
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
   at_server->refused = {"receive_request"};

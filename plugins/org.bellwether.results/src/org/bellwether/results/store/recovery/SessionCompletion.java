@@ -9,8 +9,8 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 
 /** Completes the row of a killed session: its status is interrupted, and its end is the end of its last run. */
-final class EndedSession {
-    private EndedSession() {}
+final class SessionCompletion {
+    private SessionCompletion() {}
 
     /** @param runs at least one, all ended */
     static StoreContent.Session of(SessionRow session, Revision revision, List<StoreContent.Run> runs) {

@@ -14,11 +14,11 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.util.Models;
 
 /** Refuses types that experiments have on other ORBs and that nobody has tried on TAO. */
-final class UntriedTypes {
+final class UntestedTypes {
     private static final Set<PrimitiveKind> KINDS =
             EnumSet.of(PrimitiveKind.ANY, PrimitiveKind.OBJECT, PrimitiveKind.LONG_DOUBLE, PrimitiveKind.WCHAR);
 
-    private UntriedTypes() {}
+    private UntestedTypes() {}
 
     static void refuse(Plan plan) {
         plan.modelIdl().declarations().stream()

@@ -11,19 +11,19 @@
 
 namespace test {
 
-inline const std::string kWays[] = {"iiop", "bidir", "shmiop"};
+inline const std::string kCallbackPaths[] = {"iiop", "bidir", "shmiop"};
 
 /// A client with an object of its own.
-class CalledBack {
+class CallbackClient {
  public:
-  explicit CalledBack(const std::string& way) : orb_(options(way)) {
+  explicit CallbackClient(const std::string& way) : orb_(options(way)) {
     if (way == "bidir") {
       offer_connections(orb_.orb());
     }
     const std::string own = activate_in(orb_, way == "bidir" ? bidirectional() : CORBA::PolicyList(), &servant);
     object_ = orb_.orb()->string_to_object(own.c_str());
   }
-  ~CalledBack() { orb_.stop(); }
+  ~CallbackClient() { orb_.stop(); }
 
   CORBA::Object_ptr object() const { return object_.in(); }
   Orb& orb() { return orb_.orb(); }

@@ -22,7 +22,7 @@ import org.bellwether.results.comparison.estimate.Figure;
  * @param noise the standard deviation σ of a value, of its logarithm if the effect is a ratio; 0 where nothing varies
  * @param limit how strong the division has to be
  */
-public record VisibleChange(Effect effect, int runs, double noise, double limit) {
+public record DetectableChange(Effect effect, int runs, double noise, double limit) {
     private static final double POWER_QUANTILE =
             NormalDistribution.of(0, 1).inverseCumulativeProbability(Bootstrap.POWER);
 
@@ -34,7 +34,7 @@ public record VisibleChange(Effect effect, int runs, double noise, double limit)
     private static final double LARGEST_SHIFT = 1e9;
     private static final int MOST_RUNS = 10_000;
 
-    static VisibleChange of(Figure figure, double[] values, List<EDivisive.Change> changes, double limit) {
+    static DetectableChange of(Figure figure, double[] values, List<EDivisive.Change> changes, double limit) {
         boolean ratio = figure.effect() == Effect.RATIO && Arrays.stream(values).allMatch(value -> value > 0);
         double[] scaled = ratio ? Arrays.stream(values).map(Math::log).toArray() : values;
         double distances = 0;
@@ -45,7 +45,7 @@ public record VisibleChange(Effect effect, int runs, double noise, double limit)
             distances += Division.pairs(scaled, from, to);
             pairs += 0.5 * (to - from) * (to - from - 1);
         }
-        return new VisibleChange(
+        return new DetectableChange(
                 ratio ? Effect.RATIO : Effect.DIFFERENCE,
                 values.length,
                 Math.sqrt(Math.PI) / 2 * distances / pairs,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "family.hpp"
+#include "peer_group.hpp"
 
 #include <corbel/mapping/memory.hpp>
 
@@ -33,9 +33,9 @@ constexpr const char* kScopes[] = {"none", "transport", "server", "target"};
 
 }  // namespace
 
-Family::Family(Ledger& ledger, std::string folder, std::string transport, std::string concurrency, unsigned number,
-               std::mt19937& random)
-    : ledger_(ledger),
+PeerGroup::PeerGroup(SharedState& state, std::string folder, std::string transport, std::string concurrency,
+                     unsigned number, std::mt19937& random)
+    : state_(state),
       folder_(std::move(folder)),
       transport_(std::move(transport)),
       concurrency_(std::move(concurrency)),
@@ -46,7 +46,7 @@ Family::Family(Ledger& ledger, std::string folder, std::string transport, std::s
       steady_client_{name_ + "-steady-client", 2 * number, false, false},
       mortal_client_{name_ + "-mortal-client", 2 * number + 1, false, true} {}
 
-std::vector<std::string> Family::server_command(const Member& member) {
+std::vector<std::string> PeerGroup::server_command(const Member& member) {
   std::vector<std::string> command{SOAK_PEER,         "server",    folder_, member.name, std::to_string(member.number),
                                    "-ORBConcurrency", concurrency_};
   if (transport_ != "iiop") {
@@ -68,7 +68,7 @@ std::vector<std::string> Family::server_command(const Member& member) {
   return command;
 }
 
-std::vector<std::string> Family::client_command(Member& member) {
+std::vector<std::string> PeerGroup::client_command(Member& member) {
   member.timeout_ms = below(2) == 0 ? 0 : kSanitized ? 1600 : 400;
   const std::string timeout = std::to_string(member.timeout_ms);
   std::vector<std::string> command{SOAK_PEER,
@@ -91,8 +91,8 @@ std::vector<std::string> Family::client_command(Member& member) {
   return command;
 }
 
-void Family::start(Member& member) {
-  for (Lane& lane : ledger_.lanes[member.number]) {
+void PeerGroup::start(Member& member) {
+  for (Lane& lane : state_.lanes[member.number]) {
     if (!member.server) {
       lane.since = 0;  // calls were under way when it was killed
     }
@@ -105,23 +105,23 @@ void Family::start(Member& member) {
   member.process = std::make_unique<test::Process>(command);
 }
 
-void Family::start_servers() {
+void PeerGroup::start_servers() {
   start(steady_server_);
   start(mortal_server_);
 }
 
-bool Family::served() const {
-  return ledger_.heap[steady_server_.number] > 0 && ledger_.heap[mortal_server_.number] > 0;
+bool PeerGroup::served() const {
+  return state_.heap[steady_server_.number] > 0 && state_.heap[mortal_server_.number] > 0;
 }
 
-void Family::start_clients() {
-  steady_server_.before = held_by(steady_server_.process->id());
-  steady_server_.before.heap = ledger_.heap[steady_server_.number];
+void PeerGroup::start_clients() {
+  steady_server_.before = resources_of(steady_server_.process->id());
+  steady_server_.before.heap = state_.heap[steady_server_.number];
   start(steady_client_);
   start(mortal_client_);
 }
 
-void Family::kill(Member& member) {
+void PeerGroup::kill(Member& member) {
   member.process->kill();
   member.process->wait();
   member.process = nullptr;
@@ -130,7 +130,7 @@ void Family::kill(Member& member) {
   ++kills_;
 }
 
-void Family::disturb() {
+void PeerGroup::disturb() {
   const unsigned what = below(10);
   Member& member = what < 4 ? mortal_client_ : mortal_server_;
   if (!member.process || member.stopped) {
@@ -147,18 +147,18 @@ void Family::disturb() {
 }
 
 // By the clock of its process where the call has a time-out: it ends in time however slow the others are.
-bool Family::hangs(const Member& member, const Lane& lane) const {
+bool PeerGroup::hangs(const Member& member, const Lane& lane) const {
   const std::int64_t since = lane.since;
   if (since == 0) {
     return false;
   }
   return member.timeout_ms == 0 ? now_ms() - since > kGraceMs
-                                : ledger_.own_ms[member.number] - lane.own_since > member.timeout_ms + kLateMs;
+                                : state_.own_ms[member.number] - lane.own_since > member.timeout_ms + kLateMs;
 }
 
-void Family::look_at(Member& member) {
+void PeerGroup::look_at(Member& member) {
   if (member.process && !member.process->running()) {
-    violated(ledger_, "%s ended by itself: status %d", member.name.c_str(), member.process->wait());
+    violated(state_, "%s ended by itself: status %d", member.name.c_str(), member.process->wait());
     start(member);
   }
   if (now_ms() >= member.due) {
@@ -172,9 +172,9 @@ void Family::look_at(Member& member) {
     }
   }
   if (!member.server) {
-    for (Lane& lane : ledger_.lanes[member.number]) {
+    for (Lane& lane : state_.lanes[member.number]) {
       if (hangs(member, lane)) {
-        violated(ledger_, "%s (process %d) hangs in call %u", member.name.c_str(), member.process->id(),
+        violated(state_, "%s (process %d) hangs in call %u", member.name.c_str(), member.process->id(),
                  lane.numbers.load());
         lane.since = 0;  // said once
       }
@@ -182,67 +182,67 @@ void Family::look_at(Member& member) {
   }
 }
 
-void Family::tend() {
+void PeerGroup::tend() {
   for (Member* member : {&steady_server_, &mortal_server_, &steady_client_, &mortal_client_}) {
     look_at(*member);
   }
 }
 
-void Family::weigh() {
+void PeerGroup::weigh() {
   for (Member* member : {&steady_server_, &steady_client_}) {
-    member->early = held_by(member->process->id());
+    member->early = resources_of(member->process->id());
   }
 }
 
-void Family::end(Member& member) {
+void PeerGroup::end(Member& member) {
   const std::int64_t limit = now_ms() + kGraceMs;
   member.process->close_input();
   while (member.process->running() && now_ms() < limit) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   if (member.process->running()) {
-    violated(ledger_, "%s (process %d) does not end", member.name.c_str(), member.process->id());
+    violated(state_, "%s (process %d) does not end", member.name.c_str(), member.process->id());
     member.process->kill(SIGABRT);
   }
   if (const int status = member.process->wait(); status != 0) {
-    violated(ledger_, "%s ended with status %d", member.name.c_str(), status);
+    violated(state_, "%s ended with status %d", member.name.c_str(), status);
   }
 }
 
-void Family::end_clients() {
+void PeerGroup::end_clients() {
   mortal_server_.due = mortal_client_.due = 0;
   while (!mortal_server_.process || mortal_server_.stopped || !mortal_client_.process) {
     tend();
   }
-  const Held held = held_by(steady_client_.process->id());
+  const ProcessResources held = resources_of(steady_client_.process->id());
   if (held.descriptors > 40 || held.mapped > 8) {
-    violated(ledger_, "%s holds %ld descriptors, %ld connections' memory", steady_client_.name.c_str(),
+    violated(state_, "%s holds %ld descriptors, %ld connections' memory", steady_client_.name.c_str(),
              held.descriptors, held.mapped);
   }
   if (!kSanitized && held.resident_kb > steady_client_.early.resident_kb * 3 / 2 + 8192) {
-    violated(ledger_, "%s grows: %ld kB, now %ld kB", steady_client_.name.c_str(), steady_client_.early.resident_kb,
+    violated(state_, "%s grows: %ld kB, now %ld kB", steady_client_.name.c_str(), steady_client_.early.resident_kb,
              held.resident_kb);
   }
   end(steady_client_);
   end(mortal_client_);
 }
 
-void Family::check_growth() {
+void PeerGroup::check_growth() {
   // A watcher of shared memory stays with its descriptors, and a pool its threads
-  const Held& before = steady_server_.before;
-  const auto fits = [&](const Held& held) {
+  const ProcessResources& before = steady_server_.before;
+  const auto fits = [&](const ProcessResources& held) {
     return held.descriptors <= before.descriptors + 2 && held.threads <= before.threads + 1 && held.mapped == 0;
   };
-  Held held = held_by(steady_server_.process->id());
+  ProcessResources held = resources_of(steady_server_.process->id());
   for (const std::int64_t limit = now_ms() + kGraceMs; !fits(held) && now_ms() < limit;) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    held = held_by(steady_server_.process->id());
+    held = resources_of(steady_server_.process->id());
   }
   std::this_thread::sleep_for(std::chrono::milliseconds(250));  // it says what heap it uses ten times a second
-  held.heap = ledger_.heap[steady_server_.number];
+  held.heap = state_.heap[steady_server_.number];
   const char* name = steady_server_.name.c_str();
   if (!fits(held)) {
-    violated(ledger_,
+    violated(state_,
              "%s without clients: %ld descriptors, %ld threads, %ld connections' memory; before them %ld, %ld, %ld",
              name, held.descriptors, held.threads, held.mapped, before.descriptors, before.threads, before.mapped);
   }
@@ -250,27 +250,27 @@ void Family::check_growth() {
   const std::uint64_t kept =
       static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_block_cache_octets;
   if (!kSanitized && held.heap > before.heap + kept + (1U << 20)) {
-    violated(ledger_, "%s without clients uses %llu octets of heap; before them %llu", name,
+    violated(state_, "%s without clients uses %llu octets of heap; before them %llu", name,
              static_cast<unsigned long long>(held.heap), static_cast<unsigned long long>(before.heap));
   }
   if (!kSanitized && held.resident_kb > steady_server_.early.resident_kb * 3 / 2 + 8192) {
-    violated(ledger_, "%s grows: %ld kB, now %ld kB", name, steady_server_.early.resident_kb, held.resident_kb);
+    violated(state_, "%s grows: %ld kB, now %ld kB", name, steady_server_.early.resident_kb, held.resident_kb);
   }
 }
 
-void Family::end_servers() {
+void PeerGroup::end_servers() {
   end(steady_server_);
   end(mortal_server_);
 }
 
-std::string Family::summary() const {
+std::string PeerGroup::summary() const {
   std::uint64_t answered = 0, failed = 0;
   for (const Member* client : {&steady_client_, &mortal_client_}) {
-    for (const Lane& lane : ledger_.lanes[client->number]) {
+    for (const Lane& lane : state_.lanes[client->number]) {
       answered += lane.answered;
       failed += lane.failed;
       if (lane.answered == 0) {
-        violated(ledger_, "no call of %s was answered", client->name.c_str());
+        violated(state_, "no call of %s was answered", client->name.c_str());
       }
     }
   }

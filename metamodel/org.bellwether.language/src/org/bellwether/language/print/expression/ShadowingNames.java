@@ -24,7 +24,7 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /** The names that mean something else than a constant where an expression stands: arguments, state, dimensions. */
-final class TakenNames {
+final class ShadowingNames {
     private final Map<EObject, Set<String>> known = new IdentityHashMap<>();
 
     /** Returns whether a name is that of an argument of the operation that triggers the enclosing behaviour. */

@@ -17,7 +17,7 @@ import org.bellwether.glsp.scene.Wire;
  * The inside of an open box: its assembly in the layout of its own diagram, with room at the left and the right for the
  * names of the box's ports, which stand at the height of the inner ports that they lead to.
  */
-final class Opened {
+final class OpenBox {
     private static final int PADDING = 24;
 
     private final Interior interior;
@@ -29,7 +29,7 @@ final class Opened {
      * @param top the head's height
      * @param left the room for names at the left
      */
-    Opened(Interior interior, int top, int left) {
+    OpenBox(Interior interior, int top, int left) {
         this.interior = interior;
         placement = StoredLayout.read(interior.scene(), interior.numbers(), () -> ElkLayout.of(interior.scene()));
         content = content(placement);

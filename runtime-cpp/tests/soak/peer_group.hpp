@@ -2,8 +2,8 @@
 // One transport and one kind of server: two servers and two clients, of which one each is killed all the time.
 #pragma once
 
-#include "growth.hpp"
-#include "ledger.hpp"
+#include "process_resources.hpp"
+#include "shared_state.hpp"
 #include "support/orbs/process.hpp"
 
 #include <memory>
@@ -14,11 +14,11 @@ namespace soak {
 /// Nothing may take longer that has no time-out: how long a server stands still, and this for a busy machine.
 inline constexpr std::int64_t kGraceMs = 20'000;
 
-class Family {
+class PeerGroup {
  public:
-  /// `number` is of all families; nothing is started yet.
-  Family(Ledger& ledger, std::string folder, std::string transport, std::string concurrency, unsigned number,
-         std::mt19937& random);
+  /// `number` is of all groups; nothing is started yet.
+  PeerGroup(SharedState& state, std::string folder, std::string transport, std::string concurrency, unsigned number,
+            std::mt19937& random);
 
   void start_servers();
   /// Returns true if they have published their addresses.
@@ -52,8 +52,8 @@ class Family {
     bool stopped = false;
     unsigned timeout_ms = 0;  // of a client's calls; 0: none
     std::int64_t due = 0;     // when it comes back, or goes on
-    Held before{};            // any call
-    Held early{};             // at `weigh`
+    ProcessResources before{};            // any call
+    ProcessResources early{};             // at `weigh`
   };
 
   void start(Member& member);
@@ -65,7 +65,7 @@ class Family {
   std::vector<std::string> client_command(Member& member);
   unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
 
-  Ledger& ledger_;
+  SharedState& state_;
   std::string folder_, transport_, concurrency_, name_;
   std::mt19937& random_;
   Member steady_server_, mortal_server_, steady_client_, mortal_client_;

@@ -13,7 +13,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-class GivenToPoas : public CalledPoas {
+class ReleasedWithPoa : public CalledPoas {
  protected:
   ServantActivator_ptr new_activator(std::function<void()> in_call = {});
   ServantLocator_ptr new_locator(Servant servant);
@@ -37,7 +37,7 @@ struct Goes {
   std::atomic<int>& gone_;
 };
 
-ServantActivator_ptr GivenToPoas::new_activator(std::function<void()> in_call) {
+ServantActivator_ptr ReleasedWithPoa::new_activator(std::function<void()> in_call) {
   struct Counted final : Activator {
     Counted(std::atomic<int>& gone, std::atomic<int>& etherealized_of)
         : goes(gone), etherealized_before(etherealized_of) {}
@@ -50,7 +50,7 @@ ServantActivator_ptr GivenToPoas::new_activator(std::function<void()> in_call) {
   return made;
 }
 
-ServantLocator_ptr GivenToPoas::new_locator(Servant servant) {
+ServantLocator_ptr ReleasedWithPoa::new_locator(Servant servant) {
   struct Counted final : Locator {
     Counted(Servant s, std::atomic<int>& gone) : Locator(s), goes(gone) {}
     const Goes goes;
@@ -58,7 +58,7 @@ ServantLocator_ptr GivenToPoas::new_locator(Servant servant) {
   return new Counted(servant, gone);
 }
 
-AdapterActivator_ptr GivenToPoas::new_adapter_activator() {
+AdapterActivator_ptr ReleasedWithPoa::new_adapter_activator() {
   struct Counted final : AdapterActivator {
     explicit Counted(std::atomic<int>& gone) : goes(gone) {}
     CORBA::Boolean unknown_adapter(POA_ptr, const char*) override { return false; }
@@ -67,9 +67,9 @@ AdapterActivator_ptr GivenToPoas::new_adapter_activator() {
   return new Counted(gone);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, GivenToPoas, kEverywhere);
+INSTANTIATE_TEST_SUITE_P(All, ReleasedWithPoa, kEverywhere);
 
-TEST_P(GivenToPoas, IsReleasedWithTheOrb) {
+TEST_P(ReleasedWithPoa, IsReleasedWithTheOrb) {
   ReadData servant;
   const int alive = ReadData::alive;
   const POA_var with_activator = activated_poa(server.poa(), "activated");
@@ -94,7 +94,7 @@ TEST_P(GivenToPoas, IsReleasedWithTheOrb) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-TEST_P(GivenToPoas, IsReleasedWhenItsPoaIsDestroyed) {
+TEST_P(ReleasedWithPoa, IsReleasedWhenItsPoaIsDestroyed) {
   const int alive = ReadData::alive;
   const POA_var poa = activated_poa(server.poa(), "activated");
   poa->set_servant_manager(ServantActivator_var(new_activator()));
@@ -107,7 +107,7 @@ TEST_P(GivenToPoas, IsReleasedWhenItsPoaIsDestroyed) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-TEST_P(GivenToPoas, IsKeptForRequestsThatNeedIt) {
+TEST_P(ReleasedWithPoa, IsKeptForRequestsThatNeedIt) {
   Gate gate;
   const auto in_call = [&] { gate.pass(); };
   ReadData servant(in_call);

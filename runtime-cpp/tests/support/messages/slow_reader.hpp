@@ -10,10 +10,10 @@
 
 namespace test {
 
-/// Takes a little from a stream every millisecond: always so much that who sends can go on.
-class Dripping {
+/// Reads a portion of a stream every millisecond, so that the sender never waits for long.
+class SlowReader {
  public:
-  Dripping(corbel::transport::Stream& stream, std::size_t portion)
+  SlowReader(corbel::transport::Stream& stream, std::size_t portion)
       : thread_([this, &stream, portion] {
           std::vector<char> taken(portion);
           while (!stopping_) {
@@ -21,12 +21,12 @@ class Dripping {
             stream.receive(taken.data(), taken.size(), corbel::transport::Wait::no);
           }
         }) {}
-  ~Dripping() {
+  ~SlowReader() {
     stopping_ = true;
     thread_.join();
   }
-  Dripping(const Dripping&) = delete;
-  Dripping& operator=(const Dripping&) = delete;
+  SlowReader(const SlowReader&) = delete;
+  SlowReader& operator=(const SlowReader&) = delete;
 
  private:
   std::atomic<bool> stopping_{false};

@@ -12,12 +12,12 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * a call with a reply, the ways there and back are one segment: the time that the caller was without the message, less the
  * time that the server had it. Of a oneway, only the caller's side is left.
  */
-final class ApartPath {
+final class CrossHostPath {
     private final List<Segment> segments = new ArrayList<>();
     private final List<Long> spans = new ArrayList<>();
     private boolean isWhole = true;
 
-    private ApartPath() {}
+    private CrossHostPath() {}
 
     /** The path of a call; empty if something is missing. */
     static Optional<CallPath> of(Kind kind, CheckpointTrace call, CheckpointTrace server) {
@@ -26,7 +26,7 @@ final class ApartPath {
         }
         Checkpoint here = first(server, Checkpoint.SERVER_READABLE, Checkpoint.SERVER_RECEIVED);
         Checkpoint back = first(call, Checkpoint.CLIENT_READABLE, Checkpoint.CLIENT_RECEIVED);
-        ApartPath path = new ApartPath();
+        CrossHostPath path = new CrossHostPath();
         path.add(call, Checkpoint.CLIENT_CALL, Checkpoint.CLIENT_SENT);
         path.addWays(span(call, Checkpoint.CLIENT_SENT, back) - span(server, here, Checkpoint.SERVER_SENT));
         path.add(server, here, Checkpoint.SERVER_SENT);

@@ -41,7 +41,7 @@ struct Lane {
   std::atomic<std::uint64_t> answered, failed;
 };
 
-struct Ledger {
+struct SharedState {
   std::atomic<std::uint32_t> violations;
   std::atomic<std::uint64_t> intercepted;  // calls and requests that interceptors saw begin
   Lane lanes[kMost][kThreads];
@@ -56,23 +56,23 @@ inline std::int64_t now_ms() {
 }
 
 /// The file's, which is made if it is not there.
-inline Ledger& ledger_in(const std::string& folder) {
-  const int file = ::open((folder + "/ledger").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+inline SharedState& shared_state_in(const std::string& folder) {
+  const int file = ::open((folder + "/state").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   void* memory = MAP_FAILED;
-  if (file >= 0 && ::ftruncate(file, sizeof(Ledger)) == 0) {
-    memory = ::mmap(nullptr, sizeof(Ledger), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (file >= 0 && ::ftruncate(file, sizeof(SharedState)) == 0) {
+    memory = ::mmap(nullptr, sizeof(SharedState), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   }
   if (memory == MAP_FAILED) {
-    std::perror("ledger");
+    std::perror("state");
     std::exit(3);
   }
   ::close(file);
-  return *static_cast<Ledger*>(memory);
+  return *static_cast<SharedState*>(memory);
 }
 
 /// Prints and counts a violation. The soak test continues, and fails at its end.
-[[gnu::format(printf, 2, 3)]] inline void violated(Ledger& ledger, const char* format, ...) {
-  ++ledger.violations;
+[[gnu::format(printf, 2, 3)]] inline void violated(SharedState& state, const char* format, ...) {
+  ++state.violations;
   char text[512];
   va_list arguments;
   va_start(arguments, format);

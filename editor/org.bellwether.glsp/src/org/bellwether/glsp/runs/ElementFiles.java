@@ -31,7 +31,7 @@ import org.eclipse.emf.ecore.EObject;
  * The generated files of an element: rules on their paths, as in the contracts. The first rule that matches a path
  * gives the reason.
  */
-final class FilesOf {
+final class ElementFiles {
     private static final String ANY = "[^/]*";
     private static final String STUBS = "target/" + ANY + "/stubs/(?!bellwether)" + ANY;
     private static final String IDL = "idl/(?!bellwether\\.)" + ANY;
@@ -39,7 +39,7 @@ final class FilesOf {
     private final ProjectModel model;
     private final Map<Pattern, String> rules = new LinkedHashMap<>();
 
-    private FilesOf(ProjectModel model) {
+    private ElementFiles(ProjectModel model) {
         this.model = model;
     }
 
@@ -49,7 +49,7 @@ final class FilesOf {
      * @return paths with the reason why each is there, the most telling first
      */
     static Map<String, String> of(ProjectModel model, EObject element, Collection<String> paths) {
-        FilesOf files = new FilesOf(model);
+        ElementFiles files = new ElementFiles(model);
         for (EObject each = element; each != null && files.rules.isEmpty(); each = each.eContainer()) {
             files.add(each);
         }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Types that were never tried on TAO are refused, by their IDL names. */
-class UntriedTypesTest {
+class UntestedTypesTest {
     private static final IdlFactory IDL = IdlFactory.eINSTANCE;
 
     private final Experiment experiment = Generated.experiment("examples/basicsp/basicsp.bellwether");
@@ -77,7 +77,7 @@ class UntriedTypesTest {
             parameter.setType(type);
             first(Operation.class).getParameters().add(parameter);
         }
-        assertDoesNotThrow(() -> UntriedTypes.refuse(Generated.plan(experiment)));
+        assertDoesNotThrow(() -> UntestedTypes.refuse(Generated.plan(experiment)));
     }
 
     private String refusal(String name) {

@@ -7,7 +7,7 @@
 
 namespace soak {
 
-struct Held {
+struct ProcessResources {
   long resident_kb = 0;
   long threads = 0;
   long descriptors = 0;
@@ -16,6 +16,6 @@ struct Held {
 };
 
 /// All but the heap, which only the process itself knows.
-Held held_by(pid_t process);
+ProcessResources resources_of(pid_t process);
 
 }  // namespace soak

@@ -5,11 +5,11 @@ import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.effects.Effects;
 
 /** Estimates the smallest effect that a screening marks with {@code *} with a probability of 80 %. */
-public final class VisibleEffect {
+public final class DetectableEffect {
     /** Lenth's pseudo standard error is as well known as one with a third as many degrees of freedom as there are contrasts. */
     private static final double CONTRASTS_A_DEGREE = 3;
 
-    private VisibleEffect() {}
+    private DetectableEffect() {}
 
     /** Returns the visible effect of a measured response, in its unit; NaN if the error cannot be estimated. */
     public static double of(Effects effects) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "growth.hpp"
+#include "process_resources.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -16,9 +16,9 @@ long number_after(const std::string& line, const char* label) {
 
 }  // namespace
 
-Held held_by(pid_t process) {
+ProcessResources resources_of(pid_t process) {
   const std::string proc = "/proc/" + std::to_string(process);
-  Held held;
+  ProcessResources held;
   std::ifstream status(proc + "/status");
   for (std::string line; std::getline(status, line);) {
     held.resident_kb += number_after(line, "VmRSS:");

@@ -29,23 +29,23 @@ inline std::ptrdiff_t shared_mappings() {
   return count;
 }
 
-struct Held {
+struct HeldResources {
   std::ptrdiff_t descriptors = 0;
   std::ptrdiff_t mappings = 0;
   std::size_t heap = 0;
 
-  bool within(const Held& other, std::size_t octets) const {
+  bool within(const HeldResources& other, std::size_t octets) const {
     return descriptors <= other.descriptors && mappings <= other.mappings && heap <= other.heap + octets;
   }
 };
 
 /// Returns the resources that are held without work: threads of their own end connections.
-inline Held settled() {
-  const auto held = [] { return Held{open_descriptors(), shared_mappings(), heap_in_use()}; };
-  Held least = held();
+inline HeldResources settled() {
+  const auto held = [] { return HeldResources{open_descriptors(), shared_mappings(), heap_in_use()}; };
+  HeldResources least = held();
   for (int same = 0; same < 5; ++same) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    const Held now = held();
+    const HeldResources now = held();
     if (!least.within(now, 0)) {
       least = {std::min(now.descriptors, least.descriptors), std::min(now.mappings, least.mappings),
                std::min(now.heap, least.heap)};
@@ -57,9 +57,9 @@ inline Held settled() {
 
 /// Fails if more is held than before, but for what one connection more needs, and what threads keep for their next
 /// calls.
-inline void expect_held(const Held& before) {
+inline void expect_held(const HeldResources& before) {
   constexpr std::ptrdiff_t few = 3;
-  Held now = settled();
+  HeldResources now = settled();
   const auto fits = [&] { return now.descriptors <= before.descriptors + few && now.mappings <= before.mappings + 1; };
   for (int times = 0; !fits() && times < 500; ++times) now = settled();
   EXPECT_LE(now.descriptors, before.descriptors + few) << "descriptors are not given back";
@@ -79,8 +79,8 @@ template <class Action>
 void expect_nothing_left_by(Action action, std::size_t times = kTimes) {
   constexpr std::size_t least_block = 16;
   constexpr int rounds = 12;
-  Held before = settled();
-  Held after;
+  HeldResources before = settled();
+  HeldResources after;
   for (int round = 0; round < rounds; ++round) {
     for (std::size_t i = 0; i < times; ++i) {
       action();

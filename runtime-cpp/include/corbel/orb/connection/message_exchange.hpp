@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/cdr/writer.hpp>
+#include <corbel/giop/error.hpp>
+#include <corbel/orb/connection/reply_reception.hpp>
+#include <corbel/orb/connection/request_channel.hpp>
+#include <corbel/transport/message_reader.hpp>
+
+#include <optional>
+
+namespace corbel::orb {
+
+/// Sends a message over the channel of a request and waits for the reply. Sends it again if the server had closed the
+/// connection in order.
+class MessageExchange {
+ public:
+  using Message = transport::MessageReader::Message;
+
+  MessageExchange(Reference& reference, const CallPolicies& policies) noexcept : channel_(reference, policies) {}
+  MessageExchange(const MessageExchange&) = delete;
+  MessageExchange& operator=(const MessageExchange&) = delete;
+
+  const RequestChannel& channel() const noexcept { return channel_; }
+  RequestChannel& channel() noexcept { return channel_; }
+  /// The message; empty until it is begun.
+  std::optional<cdr::Writer>& out() noexcept { return out_; }
+
+  /// Replaces the finished message by its fragments, if its version permits them. Throws NO_MEMORY.
+  void fragment();
+
+  /// Sends the finished message. Returns false, without a connection, if the server had closed the connection: the
+  /// caller then starts again with another one. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
+  bool send();
+  /// Passes the finished message to the system or to the connection's backlog, and never blocks. Has the results and
+  /// exceptions of send(), and throws TRANSIENT if the backlog has no room.
+  bool send_soon();
+
+  /// Waits for a reply to any request. Returns false, without a connection, if the caller must start again with another
+  /// one. Throws COMM_FAILURE, TIMEOUT, TRANSIENT or NO_MEMORY.
+  bool await(Message& reply) { return receive_next_reply(channel_, reply) || send_again(reply); }
+  /// Waits in the same way after `reply`, which does not belong to this request. Throws COMM_FAILURE unless it belongs
+  /// to a cancelled request.
+  /// @param error of `reply`
+  [[gnu::cold]] bool await_after_late(Message& reply, giop::Error error);
+
+ private:
+  [[gnu::cold]] bool send_again(Message& reply);
+
+  std::optional<cdr::Writer> out_;
+  RequestChannel channel_;
+};
+
+}  // namespace corbel::orb

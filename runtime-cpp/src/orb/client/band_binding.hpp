@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/orb/connection/message_exchange.hpp>
+
+namespace corbel::orb {
+
+/// Tells the server the priority band of a new connection, by a request before the first one (RT-CORBA 1.2, 5.14). A
+/// server that does not know bands serves the connection as any other. Returns false, without a connection, if the
+/// server has closed the connection in order. Throws the exceptions of a call.
+[[gnu::cold]] bool bind_band(MessageExchange& exchange);
+
+/// Takes a connection to the server, and binds its priority band. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND,
+/// INV_POLICY, or the exceptions of bind_band().
+inline void connect(MessageExchange& exchange) {
+  do {
+    exchange.channel().acquire();
+  } while (exchange.channel().binding().needs_band() && !bind_band(exchange));
+}
+
+}  // namespace corbel::orb
