@@ -93,3 +93,14 @@ woven dispatch-sockets dispatch,$sockets "$not_refused"
 woven dispatch-header dispatch,request-header "$not_refused"
 woven sockets-header $sockets,request-header "$not_refused"
 woven all dispatch,$sockets,request-header "$not_refused"
+
+# Emission alone, over the last runtime
+cmake -S all -B all-build -DCORBEL_BENCH=ON >emission.log 2>&1 && cmake --build all-build --target emission >>emission.log 2>&1
+built=$?
+result $built "the benchmark of emission can be built over a woven runtime"
+[ $built = 0 ] || cat emission.log
+"$BELLWETHER_HOME/runtime-cpp/bench/run" --build all-build --specialised woven=all-build --quick --rounds 1 --calls 50 \
+  --sections emission --json - >emission.json 2>emission.err
+result $? "it runs"
+holds emission.json '.tables[0] | .failures == [] and ([.rows[][2]] | index("woven")) and ([.rows[][2]] | index("native-layout"))' \
+  "and measures the runtimes in turn"
