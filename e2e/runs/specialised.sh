@@ -3,7 +3,7 @@
 # Tests: normal
 # Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
 # was woven, and Corbel's tests run over the woven runtime that the run has built. With --long, Corbel's
-# own test programs also run over each specialisation alone, each pair, and all.
+# own test programs also run over each specialisation alone, each pair, and all, and so does the benchmark of emission over all.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

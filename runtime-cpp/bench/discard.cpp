@@ -138,13 +138,14 @@ std::unique_ptr<const transport::Protocol> make_discard(const corbel::options::V
 
 CORBEL_PROTOCOL(discard, make_discard)
 
-// The linker's names for the functions that it replaces, and for those that it calls instead.
+// The names that the linker gives, asked to --wrap these functions
 extern "C" {
 
-long __real_syscall(long number, ...);
-ssize_t __real_sendmsg(int socket, const msghdr* message, int flags);
+long __real_syscall(long number, ...);                                 // NOLINT
+ssize_t __real_sendmsg(int socket, const msghdr* message, int flags);  // NOLINT
 
 // Its callers pass as many arguments as the system call has; each is in a register of its own.
+// NOLINTNEXTLINE
 long __wrap_syscall(long number, long socket, void* octets, std::size_t size, long flags, void* address, void* length) {
   if (static_cast<int>(socket) == discarded.socket) {
     if (number == SYS_sendto) {
@@ -157,7 +158,7 @@ long __wrap_syscall(long number, long socket, void* octets, std::size_t size, lo
   return __real_syscall(number, socket, octets, size, flags, address, length);
 }
 
-ssize_t __wrap_sendmsg(int socket, const msghdr* message, int flags) {
+ssize_t __wrap_sendmsg(int socket, const msghdr* message, int flags) {  // NOLINT
   if (socket != discarded.socket) {
     return __real_sendmsg(socket, message, flags);
   }
