@@ -72,7 +72,7 @@ const CannedReply& later_reply() {
   return reply;
 }
 
-/// The only connection, and what its system calls return.
+/// The only connection, and the results of its system calls. Global, because a system call has only a descriptor.
 struct Discarded {
   int socket = -1;
   const std::byte* request = nullptr;  // the last message, which the client keeps until its reply has arrived

@@ -14,7 +14,7 @@ import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * What a configuration has more than the one that it is compared with.
+ * The specialisations that a configuration has more than the one that it is compared with.
  *
  * @param specialisations those that it has and the other has not
  * @param built           whether it is built otherwise, and the other as usual

@@ -18,7 +18,7 @@ import org.bellwether.results.report.specialisations.FocusFigure.Published;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.view.Units;
 
-/** What specialisations change as measured, in bars beside the figures of the paper on FOCUS. */
+/** The measured changes by specialisations, as bars beside the figures of the paper on FOCUS. */
 public final class SpecialisationSection {
     /** So many figures of a configuration are drawn; the section of the comparison has all. */
     private static final int MOST = 16;
