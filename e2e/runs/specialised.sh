@@ -3,7 +3,7 @@
 # Tests: normal
 # Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
 # was woven, and Corbel's tests run over the woven runtime that the run has built. With --long, Corbel's
-# own test programs also run over each specialisation alone, each pair, and all.
+# own test programs also run over each specialisation alone, each pair, and all, and so does the benchmark of emission over all.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -93,3 +93,14 @@ woven dispatch-sockets dispatch,$sockets "$not_refused"
 woven dispatch-header dispatch,request-header "$not_refused"
 woven sockets-header $sockets,request-header "$not_refused"
 woven all dispatch,$sockets,request-header "$not_refused"
+
+# Emission alone, over the last runtime
+cmake -S all -B all-build -DCORBEL_BENCH=ON >emission.log 2>&1 && cmake --build all-build --target emission >>emission.log 2>&1
+built=$?
+result $built "the benchmark of emission can be built over a woven runtime"
+[ $built = 0 ] || cat emission.log
+"$BELLWETHER_HOME/runtime-cpp/bench/run" --build all-build --specialised woven=all-build --quick --rounds 1 --calls 50 \
+  --sections emission --json - >emission.json 2>emission.err
+result $? "it runs"
+holds emission.json '.tables[0] | .failures == [] and ([.rows[][2]] | index("woven")) and ([.rows[][2]] | index("native-layout"))' \
+  "and measures the runtimes in turn"

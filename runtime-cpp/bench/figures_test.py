@@ -8,7 +8,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
-from measuring import figures, peers, predictability, report, rounds, sizes
+from measuring import emission, figures, peers, predictability, report, rounds, sizes
 from measuring.works import Work
 
 
@@ -135,6 +135,35 @@ class Throughput(unittest.TestCase):
         self.assertEqual(rounds.beside_others(rows[0], rows), {"besideBest": 1.5})
 
 
+class Emission(unittest.TestCase):
+    GENERAL, NATIVE, WOVEN, BOTH = emission.runtimes(Path("g"), [("all", Path("w"))])
+
+    def test_the_general_runtime_is_the_first_of_those_that_are_compared(self):
+        self.assertEqual([runtime.name for runtime in (self.GENERAL, self.NATIVE, self.WOVEN, self.BOTH)],
+                         ["general", "native-layout", "all", "all, native-layout"])
+        self.assertEqual(self.BOTH.programs, Path("w"))
+
+    def test_the_native_layout_concerns_structures_of_stubs(self):
+        everything = (self.GENERAL, self.NATIVE, self.WOVEN, self.BOTH)
+        cells = emission.chosen(emission.CELLS, everything)
+        self.assertEqual([cell[2] for cell in cells if cell[0] == "socket"], [self.GENERAL, self.WOVEN])
+        self.assertEqual([cell[2] for cell in cells if cell[:2] == ("oneway", Work("send-records", 64))], list(everything))
+
+    def test_each_figure_beside_the_general_one_and_the_papers(self):
+        ping = Work("ping")
+        times = {("socket", ping, self.GENERAL): [40, 50], ("socket", ping, self.WOVEN): [10, 12.5]}
+        counted = {("socket", ping, self.GENERAL): 100, ("socket", ping, self.WOVEN): 30}
+        self.assertEqual(emission.rows(times, counted), [
+            ["socket level", "ping", "general", "100", "", "45.0", "", "", ""],
+            ["socket level", "ping", "all", "30", "-70.0 %", "11.2", "0.250", "0.250–0.250", "-75.0 %"],
+            ["socket level", "min, 48 octets", "Chorus RPC, Table 1: 43.75 and 11.9 µs", "", "", "", "0.272", "", "-72.8 %"]])
+
+    def test_without_the_general_figure_nothing_is_compared(self):
+        row, paper = emission.rows({("oneway", Work("ping"), self.WOVEN): [10]}, {})
+        self.assertEqual(row, ["stub to socket", "ping", "all", "", "", "10.0", "", "", ""])
+        self.assertEqual(paper[-1], "-32.1 %")
+
+
 class Report(unittest.TestCase):
     ROW = {"work": "ping", "peer": "a", "transport": "TCP", "server": "reactive", "wait": "block", "cores": 1,
            "calls": 2000, "bestP50": 1500, "medianP50": 1600, "bestP90": 2000, "bestP99": 3000, "bestP999": 9000,
@@ -219,6 +248,42 @@ class Run(unittest.TestCase):
         code, said = self.ended("[ $1 = server ] && echo here && exec cat; printf 1234567 >$COUNTED_ALLOCATIONS; "
                                 "echo '{\"calls\": 9, \"p50\": 1, \"p90\": 1, \"p99\": 1, \"p999\": 1}'")
         self.assertEqual((code, said.count("run:")), (0, 0), said)
+
+
+class RunOfEmission(unittest.TestCase):
+    SCRIPT = '#!/bin/sh\n[ "$1" = socket ] && echo \'{"calls": 100, "ns": 50.5}\' || { echo "it fell over" >&2; exit 3; }\n'
+
+    def ended(self, *options, built=True):
+        """(exit code, output, errors) of a quick run of a program that knows the socket level only."""
+        with tempfile.TemporaryDirectory() as build:
+            programs = Path(build) / "bench"
+            programs.mkdir()
+            if built:
+                (programs / "emission").write_text(self.SCRIPT, encoding="utf-8")
+                (programs / "emission").chmod(0o755)
+            run = subprocess.run([sys.executable, "-B", Path(__file__).parent / "run", "--build", build, "--rounds", "1", "--quick",
+                                  "--sections", "emission", *(option.replace("BUILD", build) for option in options)],
+                                 capture_output=True, text=True, check=False)
+        return run.returncode, run.stdout, run.stderr
+
+    def test_measures_levels_of_each_runtime(self):
+        code, said, errors = self.ended("--specialised", "woven=BUILD")
+        self.assertEqual(code, 1)
+        self.assertIn("stub to socket, ping, woven: it fell over", errors)
+        self.assertNotIn("raw-tcp", errors)  # peers are not needed
+        self.assertIn("Instructions are not counted with --quick.", said)
+        self.assertRegex(said, r"socket level +ping +woven +50\.5 +1\.000")
+
+    def test_needs_its_program(self):
+        code, _, errors = self.ended(built=False)
+        self.assertEqual(code, 1)
+        self.assertIn("general was not measured", errors)
+
+    def test_refuses_trees_without_a_name_or_a_program(self):
+        for option, why in (("woven", "takes NAME=BUILD"), ("woven=BUILD/none", "is missing")):
+            code, _, errors = self.ended("--specialised", option)
+            self.assertEqual(code, 2, option)
+            self.assertIn(why, errors)
 
 
 if __name__ == "__main__":

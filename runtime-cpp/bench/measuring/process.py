@@ -64,10 +64,15 @@ def client(machine, peer, role, address, work, first, second, prefix=(), environ
     milliseconds."""
     command = machine.command(peer, machine.core,
                               [role, address, *work.arguments, first, second, *peer.client_options], prefix)
+    return output(command, "its client", environment)
+
+
+def output(command, what, environment=None):
+    """Runs a program, which the text `what` names in messages, and returns the last line of its output, parsed as JSON."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=environment, check=False)
     except subprocess.TimeoutExpired:
-        raise Failed(f"its client did not end within {TIMEOUT} s") from None
+        raise Failed(f"{what} did not end within {TIMEOUT} s") from None
     if done.returncode != 0:
         raise Failed(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit code {done.returncode}")
     return json.loads(done.stdout.splitlines()[-1])

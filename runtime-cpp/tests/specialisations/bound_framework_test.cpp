@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The specialisation framework, in a runtime that it was woven into with the values reactive and RW: other values are
-// refused, and streams that are no sockets keep working.
+// refused, streams that are no sockets keep working, and so do sockets that have no room, no octets, or no peer.
+#include "bench_skel.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/orbs/orb_fixture.hpp"
+#include "support/servants/bench_servant.hpp"
 #include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 
+#include <future>
 #include <string>
 #include <vector>
 
@@ -57,6 +60,54 @@ INSTANTIATE_TEST_SUITE_P(All, Streams,
                                          std::vector<std::string>{"-ORBEndpoint", "uiop://"},
                                          std::vector<std::string>{"-ORBEndpoint", "shmiop://"},
                                          std::vector<std::string>{"-ORBCollocation", "through-poa"},
-                                         std::vector<std::string>{"-ORBCollocation", "direct"}));
+                                         std::vector<std::string>{"-ORBCollocation", "direct"},
+                                         std::vector<std::string>{"-ORBSocketWait", "adaptive"}));
+
+class BoundSockets : public testing::TestWithParam<std::vector<std::string>> {};
+
+// More octets than a socket takes at once: what the first call of send() leaves is sent by the stream.
+TEST_P(BoundSockets, SendWhatThereWasNoRoomFor) {
+  constexpr CORBA::ULong kRecords = 200'000;
+  test::BenchServant servant;
+  test::Server server;
+  const std::string reference = server.activate(&servant);
+  const test::Orb client(GetParam());
+  const bench::Echo_var echo = test::resolve<bench::Echo>(client, reference);
+  bench::Records records;
+  records.length(kRecords);
+  for (CORBA::ULong i = 0; i < kRecords; ++i) {
+    records[i] = {static_cast<CORBA::Short>(i), static_cast<CORBA::Long>(i), 1.0 * i, 1, 'e'};
+  }
+  for (int turn = 0; turn < 3; ++turn) {
+    const bench::Records_var back = echo->echo_records(records);
+    ASSERT_EQ(back->length(), kRecords);
+    EXPECT_EQ(back[kRecords - 1].b, static_cast<CORBA::Long>(kRecords - 1));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(WithAndWithoutATimeLimit, BoundSockets,
+                         testing::Values(std::vector<std::string>{},
+                                         std::vector<std::string>{"-ORBCallTimeout", "600s"}));
+
+TEST(BoundFramework, ACallWithoutReplyTimesOut) {
+  std::promise<void> over;
+  const std::shared_future<void> end = over.get_future().share();
+  test::ReadData servant([end] { end.wait(); });
+  test::Server server;
+  const test::Orb client({"-ORBCallTimeout", "200ms"});
+  const nav::ReadData_var data = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  EXPECT_EQ(raised([&] { data->get_data(); }), "TIMEOUT");
+  over.set_value();
+}
+
+TEST(BoundFramework, AServerThatHasGoneIsNoticed) {
+  test::ReadData servant;
+  test::Server server;
+  const test::Orb client;
+  const nav::ReadData_var data = test::resolve<nav::ReadData>(client, server.activate(&servant));
+  EXPECT_EQ(data->get_data().altitude, 1);
+  server.stop();
+  EXPECT_EQ(raised([&] { data->get_data(); }), "TRANSIENT");
+}
 
 }  // namespace

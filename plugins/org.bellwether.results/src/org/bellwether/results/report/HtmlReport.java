@@ -26,6 +26,7 @@ import org.bellwether.results.report.figures.Replicas;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.report.specialisations.SpecialisationSection;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
@@ -117,6 +118,7 @@ public final class HtmlReport {
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new PredictionSection(view, contrasts, store).addTo(html);
+        new SpecialisationSection(contrasts).addTo(html);
         new TuningSection(view, store).addTo(html);
         new DeadlineSection(view).addTo(html);
         new RateSection(view, store).addTo(html);

@@ -9,13 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
+import org.bellwether.results.prediction.SpecialisationOption;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -131,6 +134,13 @@ class SpecialisedProjectTest {
         WorkException refused = assertThrows(WorkException.class, () -> generator.check(project, request));
         assertEquals("BW892", refused.code());
         assertTrue(refused.getMessage().contains("ClientConnectionHandler is MT"), refused.getMessage());
+    }
+
+    @Test
+    void theReportKnowsTheOptionOfEachSpecialisation() {
+        Map<String, Set<String>> known = Arrays.stream(SpecialisationOption.values())
+                .collect(Collectors.toMap(SpecialisationOption::specialisation, each -> Set.of(each.option())));
+        assertEquals(Targets.discover().get("corbel").specialisations(), known);
     }
 
     @Test

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.prediction;
+
+/** A specialisation that Corbel has, with the option that applies it: so a configuration's options tell what it has. */
+public enum SpecialisationOption {
+    DISPATCH("dispatch", "FoldedDispatch"),
+    FRAMEWORK("framework", "BoundFramework"),
+    NATIVE_LAYOUT("native-layout", "NativeLayout"),
+    REQUEST_HEADER("request-header", "KeptRequestHeaders");
+
+    private final String specialisation;
+    private final String option;
+
+    SpecialisationOption(String specialisation, String option) {
+        this.specialisation = specialisation;
+        this.option = option;
+    }
+
+    /** The name of the specialisation. */
+    public String specialisation() {
+        return specialisation;
+    }
+
+    /** The name of the option. */
+    public String option() {
+        return option;
+    }
+
+    /** Returns whether a configuration's name of an option means this one, for all processes or for one. */
+    public boolean isNamed(String name) {
+        return name.equals(option) || name.endsWith("." + option);
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.specialisations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.report.charts.ChangeBar;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.report.specialisations.FocusFigure.Published;
+import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.view.Units;
+
+/** The measured changes by specialisations, as bars beside the figures of the paper on FOCUS. */
+public final class SpecialisationSection {
+    /** So many figures of a configuration are drawn; the section of the comparison has all. */
+    private static final int MOST = 16;
+
+    /** The statistics that the paper has, by the kind of a metric. */
+    private static final Map<String, Set<String>> SHOWN =
+            Map.of("latency", Set.of("mean", "p99"), "jitter", Set.of("stddev"), "throughput", Set.of("value"));
+
+    /**
+     * A configuration with specialisations.
+     *
+     * @param rows its figures that are drawn, and further ones
+     */
+    private record Specialised(Contrast contrast, AddedSpecialisations added, List<Comparison.Row> rows) {
+        List<Comparison.Row> drawn() {
+            return rows.subList(0, Math.min(MOST, rows.size()));
+        }
+
+        int further() {
+            return rows.size() - drawn().size();
+        }
+    }
+
+    private final List<Specialised> all = new ArrayList<>();
+
+    /** @param contrasts of the configurations of a session */
+    public SpecialisationSection(List<Contrast> contrasts) {
+        for (Contrast contrast : contrasts) {
+            AddedSpecialisations.of(
+                            contrast.base().runs().get(0).run(),
+                            contrast.other().runs().get(0).run())
+                    .ifPresent(added -> all.add(new Specialised(contrast, added, rows(contrast))));
+        }
+    }
+
+    private static List<Comparison.Row> rows(Contrast contrast) {
+        return contrast.rows().stream()
+                .filter(row -> row.figure().effect() == Effect.RATIO
+                        && Double.isFinite(row.effect())
+                        && SHOWN.getOrDefault(row.figure().kind(), Set.of())
+                                .contains(row.figure().statistic()))
+                .toList();
+    }
+
+    /** Adds nothing to a session that compares no specialisations. */
+    public void addTo(Html html) {
+        if (all.stream().allMatch(each -> each.rows().isEmpty())) {
+            return;
+        }
+        html.section("Specialisation beside FOCUS")
+                .element(
+                        "p class=\"caption\"",
+                        "A change is that of a figure with the specialisation: less is better for times, more for"
+                                + " throughput. Krishna, Gokhale and Schmidt published FOCUS's percentages (EuroSys 2006)"
+                                + " without intervals: end to end, unless a bar says otherwise, of 100,000 samples with"
+                                + " TAO 1.4.7 on a Pentium III of 851 MHz and Linux 2.4.7. The other bars are of this"
+                                + " session: its model, its machine; each interval holds by itself at 95 %. So the bars"
+                                + " show what a specialisation changes in each of two ORBs, and not which ORB is faster.");
+        for (FocusFigure figure : FocusFigure.values()) {
+            figure(
+                    html,
+                    figure,
+                    all.stream().filter(each -> figure.shows(each.added())).toList());
+        }
+        html.raw("</section>\n");
+    }
+
+    private void figure(Html html, FocusFigure figure, List<Specialised> ours) {
+        String caption = figure.title() + " (" + figure.source() + ")";
+        ChangeBar bars = ChangeBar.upTo(Stream.concat(
+                        figure.published().stream().map(Published::change),
+                        ours.stream().flatMap(each -> each.drawn().stream()).flatMap(SpecialisationSection::changes))
+                .mapToDouble(Double::doubleValue));
+        html.element("h3", caption)
+                .scroll(caption)
+                .raw("<table class=\"figures contrast focus\">")
+                .element("caption class=\"unseen\"", caption)
+                .raw("<thead><tr>");
+        List.of("figure", "of", "change", "95 % interval").forEach(head -> html.element("th scope=\"col\"", head));
+        html.raw("<th scope=\"col\"><span class=\"unseen\">Change</span>" + bars.axis() + "</th></tr></thead>\n");
+        for (Published published : figure.published()) {
+            html.raw("<tr>")
+                    .element("th scope=\"row\"", published.figure())
+                    .element("td", "FOCUS, TAO")
+                    .element("td", published.percent() + " %")
+                    .element("td", Units.NONE)
+                    .raw("<td>" + bars.of("published", published.change(), Interval.NONE) + "</td></tr>\n");
+        }
+        ours.forEach(each -> each.drawn().forEach(row -> row(html, each, row, bars)));
+        html.raw("</table></div>\n")
+                .element("p class=\"caption\"", (figure.note() + " " + sentences(figure, ours)).strip());
+    }
+
+    /** The change of a figure, and the ends of its interval. */
+    private static Stream<Double> changes(Comparison.Row row) {
+        return Stream.of(row.effect() - 1, row.interval().low() - 1, row.interval().high() - 1);
+    }
+
+    private static void row(Html html, Specialised specialised, Comparison.Row row, ChangeBar bars) {
+        int group = specialised.contrast().other().number();
+        Interval change = new Interval(row.interval().low() - 1, row.interval().high() - 1);
+        html.raw("<tr>")
+                .element("th scope=\"row\"", Wording.place(row.figure()))
+                .element(
+                        "td class=\"" + Palette.swatch(group) + "\"",
+                        specialised.contrast().other().label())
+                .element("td", percent(row.effect() - 1))
+                .element(
+                        "td",
+                        Double.isFinite(change.low()) && Double.isFinite(change.high())
+                                ? percent(change.low()) + " … " + percent(change.high())
+                                : Units.NONE)
+                .raw("<td>" + bars.of(Palette.style(group), row.effect() - 1, change) + "</td></tr>\n");
+    }
+
+    private static String percent(double change) {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * change);
+    }
+
+    private String sentences(FocusFigure figure, List<Specialised> ours) {
+        if (ours.isEmpty()) {
+            return "Not in this session: no configuration differs from "
+                    + all.get(0).contrast().base().inSentence() + " in " + figure.needed() + ".";
+        }
+        StringBuilder text = new StringBuilder();
+        for (Specialised each : ours) {
+            String name = each.contrast().other().inSentence();
+            if (each.added().isCumulative()) {
+                text.append("In ").append(name).append(": ").append(each.added().names()).append(". ");
+            }
+            if (each.rows().isEmpty()) {
+                text.append("Of ").append(name).append(" nothing could be compared. ");
+            }
+            if (each.further() > 0) {
+                text.append("The comparison above has ")
+                        .append(each.further())
+                        .append(" more figures of ")
+                        .append(name)
+                        .append(". ");
+            }
+        }
+        return text.toString().strip();
+    }
+}
