@@ -20,9 +20,9 @@ import type { DiagramEditor, Workbench } from "../workbench/interfaces";
  * Everything for running experiments: commands, progress, figures on the drawing, generated files.
  *
  * @param specialisations marked on the drawing beside the figures
- * @returns whose figures are shown
+ * @returns the run that was started last, and the run whose figures are shown
  */
-export function addRuns(workbench: Workbench, specialisations: Specialisations): Results {
+export function addRuns(workbench: Workbench, specialisations: Specialisations): { runs: Runs; results: Results } {
   const runs = new Runs(workbench);
   const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
@@ -32,7 +32,7 @@ export function addRuns(workbench: Workbench, specialisations: Specialisations):
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
   void results.open();
-  return results;
+  return { runs, results };
 }
 
 /** The figures of the shown run, or the effects of the shown design. */

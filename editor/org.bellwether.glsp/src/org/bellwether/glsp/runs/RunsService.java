@@ -14,6 +14,7 @@ import org.bellwether.edit.state.SessionClosed;
 import org.bellwether.glsp.runs.figures.DesignEffects;
 import org.bellwether.glsp.runs.figures.DesignInfo;
 import org.bellwether.glsp.runs.figures.Figures;
+import org.bellwether.glsp.runs.figures.ReportSubjects;
 import org.bellwether.glsp.runs.figures.RunComparison;
 import org.bellwether.glsp.runs.figures.RunInfo;
 import org.bellwether.glsp.runs.progress.LivePoint;
@@ -184,6 +185,12 @@ public final class RunsService implements RunListener {
     @JsonRequest
     public CompletableFuture<String> report(Id of) {
         return work(() -> runs.reports().page(of.id()));
+    }
+
+    /** Returns the id of the element that a figure of a report belongs to; empty if the model no longer has it. */
+    @JsonRequest
+    public CompletableFuture<String> reportSubject(ReportSubjects.Figure figure) {
+        return work(() -> runs.reportSubjects().find(figure));
     }
 
     /** Generates the files of a run; returns the result, for people. */

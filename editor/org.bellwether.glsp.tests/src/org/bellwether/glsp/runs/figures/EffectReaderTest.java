@@ -73,6 +73,16 @@ class EffectReaderTest extends BasicspFixture {
     }
 
     @Test
+    void aFactorOfTheReportLeadsToItsLine() throws Exception {
+        String campaign = StoredDesign.put(storeFolder, folder, 12, -1);
+        ReportSubjects subjects = new ReportSubjects(session, store);
+        assertEquals(
+                FILE + "#steady::concurrency",
+                subjects.find(new ReportSubjects.Figure(campaign, "factor", "concurrency")));
+        assertEquals("", subjects.find(new ReportSubjects.Figure(campaign, "factor", "other")));
+    }
+
+    @Test
     void anEffectOfOtherLevelsIsStale() throws Exception {
         String campaign = StoredDesign.put(storeFolder, folder, 12, -1);
         session.setText(FILE, session.text(FILE).text().replace("{ lru, lfu }", "{ lfu, lru }"));
