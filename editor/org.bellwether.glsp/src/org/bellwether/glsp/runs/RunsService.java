@@ -17,6 +17,9 @@ import org.bellwether.glsp.runs.figures.Figures;
 import org.bellwether.glsp.runs.figures.ReportSubjects;
 import org.bellwether.glsp.runs.figures.RunComparison;
 import org.bellwether.glsp.runs.figures.RunInfo;
+import org.bellwether.glsp.runs.past.PastRun;
+import org.bellwether.glsp.runs.past.PastRuns;
+import org.bellwether.glsp.runs.past.RunPlot;
 import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunListener;
@@ -179,6 +182,26 @@ public final class RunsService implements RunListener {
     @JsonRequest
     public CompletableFuture<RunComparison> compare(RunComparison.Question question) {
         return work(() -> RunComparison.of(runs.store(), question));
+    }
+
+    /** The project's runs with what was different between them, the newest first. */
+    @JsonRequest
+    public CompletableFuture<List<PastRun>> past() {
+        return work(() -> new PastRuns(runs.store()).list());
+    }
+
+    /** @return whether the note was written */
+    @JsonRequest
+    public CompletableFuture<Boolean> note(PastRuns.Note note) {
+        return work(() -> {
+            new PastRuns(runs.store()).note(note);
+            return true;
+        });
+    }
+
+    @JsonRequest
+    public CompletableFuture<RunPlot> plot(RunPlot.Question question) {
+        return work(() -> RunPlot.of(runs.store(), question));
     }
 
     /** Returns the address of a session's report for the browser. */
