@@ -36,6 +36,8 @@ import {
 import { Container } from "inversify";
 import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
+import { Announcer } from "./keys/announcer";
+import { KeyLine } from "./keys/key-line";
 import { Minimap } from "./minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
@@ -65,11 +67,14 @@ export class GlspDiagramEditor implements DiagramEditor {
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   readonly minimap = new Minimap(this);
+  /** The line that is being drawn by keys. */
+  readonly keyLine: KeyLine;
   private readonly window = new DiagramWindow(this);
   private mouse: { x: number; y: number } | undefined;
   /** The place where an element was put last, until the next press of the mouse or of a key. */
   private dropped: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
+  private readonly announcer = new Announcer(this, (id) => `${this.clientId}_${id}`);
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
 
@@ -89,7 +94,12 @@ export class GlspDiagramEditor implements DiagramEditor {
       this.element.addEventListener(gesture, () => (this.dropped = undefined), true);
     }
     new Proposals(this);
-    this.element.append(this.minimap.element, h("p", { class: "begin" }, BEGIN[info.kind]));
+    this.keyLine = new KeyLine(this);
+    this.element.append(
+      this.minimap.element,
+      h("p", { class: "begin" }, BEGIN[info.kind]),
+      this.announcer.element,
+    );
     new ResizeObserver(() => void this.window.resized()).observe(this.element);
   }
 
@@ -98,6 +108,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.minimap.soon();
     requestAnimationFrame(() => {
       this.element.classList.toggle("blank", this.root?.children.length === 0);
+      this.announcer.drawn();
       this.field?.drawn();
     });
   }
@@ -136,6 +147,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.context = container.get(EditorContextService);
     this.context.onSelectionChanged((change) => {
       this.selected = change.selectedElements;
+      this.announcer.selected();
       this.workbench.selection.emit(this.selected);
       this.workbench.commands.changed.emit(undefined);
     });
@@ -270,6 +282,11 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   async select(ids: string[]): Promise<void> {
     await this.dispatch(SelectAction.setSelection(ids));
+  }
+
+  /** Says something to people who do not see the diagram. */
+  announce(text: string): void {
+    this.announcer.say(text);
   }
 
   /** Opens the name of the selected element for typing. */

@@ -106,7 +106,7 @@ gesture("commands that do not fit the selection say what they need", async (edit
   await editor.show("BasicSP");
   await editor.clickEmpty();
   await page.keyboard.press("Control+Enter");
-  await page.locator(".toast.warning", { hasText: "Select two ports" }).waitFor();
+  await page.locator(".toast.warning", { hasText: "Select a port, or two" }).waitFor();
   await page.keyboard.press("F1");
   await page.locator(".command-palette input").fill("rename");
   await page.locator('.command-list [aria-disabled="true"]', { hasText: "Select one element" }).waitFor();

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import { CreateEdgeOperation } from "@eclipse-glsp/client";
+import { bringIntoView } from "./in-view";
+import { spokenFully } from "./spoken";
+import { ConnectionTargets } from "../../protocol";
+import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
+
+/** A line that is drawn by keys from a port: Tab goes through the places where it can end, Enter ends it there. */
+export class KeyLine implements LineByKeys {
+  private line: { from: string; ends: string[]; at: number } | undefined;
+
+  constructor(private readonly editor: DiagramEditor) {
+    editor.workbench.selection.listen((ids) => {
+      const { line } = this;
+      if (line !== undefined && ids.length > 0 && !ids.includes(line.from)) {
+        this.line = undefined; // the mouse has selected something else
+      }
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.line !== undefined;
+  }
+
+  async begin(from: string): Promise<void> {
+    const { channel, toasts } = this.editor.workbench;
+    const targets = await channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: from });
+    const ends = targets.filter(({ port, refusal }) => port !== from && refusal === "").map(({ port }) => port);
+    if (ends.length === 0) {
+      const text = "Nothing in this diagram can be the other end of a line from this port.";
+      toasts.show({ severity: "warning", text }, this.editor.noticePlace);
+      return;
+    }
+    this.line = { from, ends, at: 0 };
+    await this.show();
+  }
+
+  async step(by: number): Promise<void> {
+    if (this.line !== undefined) {
+      const { at, ends } = this.line;
+      this.line.at = (at + by + ends.length) % ends.length;
+      await this.show();
+    }
+  }
+
+  async accept(): Promise<void> {
+    const { line } = this;
+    const end = line?.ends[line.at];
+    this.line = undefined;
+    if (line !== undefined && end !== undefined) {
+      await this.editor.select([line.from]);
+      await this.editor.dispatch(
+        CreateEdgeOperation.create({
+          elementTypeId: this.editor.lineType,
+          sourceElementId: line.from,
+          targetElementId: end,
+        }),
+      );
+    }
+  }
+
+  async giveUp(): Promise<void> {
+    const from = this.line?.from;
+    this.line = undefined;
+    await this.editor.select(from === undefined ? [] : [from]);
+  }
+
+  /** The port and the place where the line would end are selected. */
+  private async show(): Promise<void> {
+    const { line } = this;
+    const end = line?.ends[line.at];
+    if (line === undefined || end === undefined) {
+      return;
+    }
+    await this.editor.select([line.from, end]);
+    await bringIntoView(this.editor, end);
+    const element = this.editor.root?.index.getById(end);
+    const name = element === undefined ? "" : spokenFully(element);
+    const place = `${String(line.at + 1)} of ${String(line.ends.length)}`;
+    this.editor.announce(`Line to ${name}, ${place}: Tab for the next, Enter to connect, Escape to give up`);
+  }
+}
