@@ -38,11 +38,12 @@ import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
 import { Announcer } from "./keys/announcer";
 import { KeyLine } from "./keys/key-line";
-import { Minimap } from "./minimap";
+import { Minimap } from "./viewport/minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
-import { DiagramWindow, ZOOM } from "./window";
+import { TouchPad } from "./viewport/touch-pad";
+import { DiagramWindow, ZOOM } from "./viewport/window";
 import type { Area, DiagramEditor, LabelField, Workbench } from "../workbench/interfaces";
 
 /** The text in an empty diagram. */
@@ -94,6 +95,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       this.element.addEventListener(gesture, () => (this.dropped = undefined), true);
     }
     new Proposals(this);
+    new TouchPad(this);
     this.keyLine = new KeyLine(this);
     this.element.append(
       this.minimap.element,

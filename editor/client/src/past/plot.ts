@@ -7,6 +7,9 @@ import { time } from "../runs/time";
 const LOGARITHMIC: uPlot.Scale.Distr = 3;
 /** The width of the names of the lines, beside the plot. */
 const LEGEND_WIDTH = 290;
+/** In a narrower place the names are below the plot, in so many pixels; style/past.css has the same limits. */
+const NARROW = 560;
+const LEGEND_HEIGHT = 52;
 const COLOURS = 6;
 const FONT = "11px Inter Variable, sans-serif";
 
@@ -65,10 +68,10 @@ export class RunsPlot {
   }
 
   private size(): { width: number; height: number } {
-    return {
-      width: Math.max(200, this.element.clientWidth - LEGEND_WIDTH),
-      height: Math.max(90, this.element.clientHeight),
-    };
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return width < NARROW
+      ? { width: Math.max(160, width), height: Math.max(70, height - LEGEND_HEIGHT) }
+      : { width: width - LEGEND_WIDTH, height: Math.max(90, height) };
   }
 
   private options({ lines, isByPercentile, mark, places }: Lines): uPlot.Options {
