@@ -57,8 +57,11 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
   let lookup = together(shown.byElement, new Map());
   const drawn = new Set<DiagramEditor>();
   const draw = () => {
+    const before = lookup;
     lookup = together(shown.byElement, marks(specialisations.view, specialisations.marked));
-    drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
+    const now = lookup;
+    const action = FiguresCommand.create((shape) => before.has(shape) || now.has(shape));
+    drawn.forEach((editor) => void editor.dispatch(action));
   };
   workbench.diagramModules.push(figuresModule(() => lookup));
   workbench.diagrams.element.append(bar.element);

@@ -17,12 +17,14 @@ import org.bellwether.glsp.diagram.drawing.EditLabel;
 import org.bellwether.glsp.diagram.drawing.PaletteItems;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.diagram.state.Level;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Model;
@@ -69,14 +71,18 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                             .diagram()
                             .equals(model.id(model.get(id).eContainer()));
             String shape = isInside ? ShapeIds.inside(around, id) : id;
-            boolean stands = Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
+            boolean stands = isInstanceHere(model, shape)
+                    || Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
             Map<String, List<Integer>> numbers = new HashMap<>();
             operation
                     .getLocation()
                     .filter(point -> stands)
                     .ifPresent(point -> numbers.put(shape, place(point, state.corner(shape))));
-            state.pin(model, Map.of());
-            state.level(shape).pin(model, numbers);
+            Level level = state.level(shape);
+            if (!level.diagram().equals(state.diagram())) {
+                state.pin(model, Map.of());
+            }
+            level.pin(model, numbers);
             state.makeRoom(model, shape);
             // If the new element has no box of its own, its container's box stays selected: people often add several
             Optional<String> written = toWrite(id);
@@ -87,6 +93,12 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         });
         // A refused change is taken back: what it would have made is neither selected nor written
         dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
+    }
+
+    /** Returns whether a shape is an instance of the shown assembly: each has a box, and the scene need not be read. */
+    private boolean isInstanceHere(ProjectModel model, String shape) {
+        return model.find(shape).orElse(null) instanceof Instance instance
+                && instance.eContainer() == model.get(state.diagram());
     }
 
     /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */
