@@ -236,6 +236,7 @@ export class PastPanel implements Panel {
             points: each.points.map(({ inverse, ns }) => ({ x: inverse, y: ns })),
           })),
           isByPercentile: true,
+          isLogarithmic: true,
           mark: percentile,
         };
   }
@@ -271,6 +272,7 @@ function steps(all: Step[], axis: Axis, { metric }: Metric): Lines {
     description: `p50 / p99 of ${metric} ${axisName(axis)}: ${figures}`,
     lines: [line("p50"), line("p99")],
     isByPercentile: false,
+    isLogarithmic: false,
     mark,
     places: all.map(({ x }) => x),
   };

@@ -24,15 +24,19 @@ export interface Lines {
   /** For people who do not see the plot. */
   description: string;
   lines: Line[];
-  /** Latencies by percentile have a logarithmic axis with its own marks. */
+  /** Latencies by percentile have a logarithmic axis with its own marks, and no points. */
   isByPercentile: boolean;
+  /** True if the horizontal axis is logarithmic. */
+  isLogarithmic: boolean;
+  /** How a value is written, on a linear axis; undefined for times in ns, on a logarithmic one. */
+  write?: (y: number) => string;
   /** The name of a place of the axis. */
   mark: (x: number) => string;
   /** Places of the axis that have a mark; undefined for round numbers. */
   places?: number[];
 }
 
-/** Latencies of several runs in one plot, with logarithmic times. */
+/** Figures of several runs in one plot. */
 export class RunsPlot {
   readonly element = h("div", { class: "live-chart past-plot", role: "img", hidden: true });
   private shown: Lines | undefined;
@@ -74,7 +78,7 @@ export class RunsPlot {
       : { width: width - LEGEND_WIDTH, height: Math.max(90, height) };
   }
 
-  private options({ lines, isByPercentile, mark, places }: Lines): uPlot.Options {
+  private options({ lines, isByPercentile, isLogarithmic, write, mark, places }: Lines): uPlot.Options {
     const css = getComputedStyle(document.documentElement);
     const colour = (name: string) => css.getPropertyValue(name).trim();
     const grid = { stroke: colour("--grid"), width: 1 };
@@ -82,13 +86,14 @@ export class RunsPlot {
     const powers = (_: uPlot, splits: number[]) => splits.map((value) => (/^10*$/.test(String(value)) ? value : null));
     const ofTen = { filter: powers, grid: { ...grid, filter: powers } };
     const at = places ?? [];
+    const written = write ?? time;
     return {
       ...this.size(),
       cursor: { y: false },
       legend: { live: false },
       scales: {
-        x: { time: false, ...(isByPercentile ? { distr: LOGARITHMIC } : {}) },
-        y: { distr: LOGARITHMIC },
+        x: { time: false, ...(isLogarithmic ? { distr: LOGARITHMIC } : {}) },
+        y: write === undefined ? { distr: LOGARITHMIC } : {},
       },
       axes: [
         {
@@ -101,7 +106,7 @@ export class RunsPlot {
         {
           ...axis,
           size: 62,
-          values: (_, splits) => splits.map((ns: number | null) => (ns === null ? "" : time(ns))),
+          values: (_, splits) => splits.map((y: number | null) => (y === null ? "" : written(y))),
         },
       ],
       series: [
@@ -114,7 +119,7 @@ export class RunsPlot {
             width: 1.75,
             spanGaps: true,
             dash: index < COLOURS ? undefined : [6, 4],
-            value: (_, ns: number | null) => (ns === null ? "–" : time(ns)),
+            value: (_, y: number | null) => (y === null ? "–" : written(y)),
             points: { show: !isByPercentile, size: 6, fill: stroke },
           };
         }),
