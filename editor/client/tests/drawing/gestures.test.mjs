@@ -146,6 +146,20 @@ gesture("a double click is not lost while the name before is taken in", async (e
   await editor.element("BasicSP::panel|:name").waitFor();
 });
 
+gesture("a double click on a name that is just being taken in opens it again", async (editor, page) => {
+  await editor.show("BasicSP");
+  const name = editor.element("BasicSP::gps|:name");
+  const at = await editor.centre(name);
+  await name.dblclick();
+  await field(editor).fill("receiver");
+  await field(editor).press("Enter");
+  await page.mouse.dblclick(at.x, at.y);
+  await eventually(() => field(editor).inputValue(), "receiver");
+  await field(editor).fill("antenna");
+  await field(editor).press("Enter");
+  await editor.element("BasicSP::antenna|:name").waitFor();
+});
+
 gesture("the diagram in front is in front again when the page is loaded again, and fits", async (editor, page) => {
   await editor.show("steady");
   await page.reload();

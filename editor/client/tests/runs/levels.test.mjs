@@ -61,7 +61,7 @@ experiment sweep of d {
 }
 `;
 
-test("the response is a curve over the levels, also for those who do not see it", { timeout: 2 * BUILD_MS }, async () => {
+test("the response is a curve over the levels, with its figures as text", { timeout: 2 * BUILD_MS }, async () => {
   const editor = await Editor.open("testmodels/valid/pair", {
     prepare: (folder) => writeFileSync(join(folder, "pair.bellwether"), MODEL),
   });
