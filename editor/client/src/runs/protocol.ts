@@ -84,6 +84,7 @@ export interface RunSettings {
   samples: string;
   warmup: string;
   rounds: string;
+  repeat: string;
   rateScale: string;
   options: string[];
 }

@@ -14,6 +14,7 @@ before(async () => {
   await editor.command("run").click();
   const dialog = editor.page.locator(".run-dialog[open]");
   await dialog.locator("[name=samples]").fill("50");
+  await dialog.locator("[name=repeat]").fill("2");
   await dialog.locator("[name=rateScale]").fill("20");
   await dialog.locator("button[type=submit]").click();
   await editor.page.locator(".run-headline", { hasText: /^Done/ }).waitFor({ timeout: BUILD_MS });
@@ -51,6 +52,12 @@ test("a key opens it beside the drawing, which keeps its room; it cannot reach t
   assert.equal(await report().locator("h1").evaluate(() => window.origin), "null");
   await editor.page.locator(".region.beside .region-close").click();
   await editor.page.locator(".report-frame").waitFor({ state: "hidden" });
+});
+
+test("runs of a target that was repeated are told apart", async () => {
+  const runs = editor.page.locator(".results-bar [aria-label='Figures of'] option");
+  const numbers = (await runs.allTextContents()).flatMap((text) => /#\d/.exec(text) ?? []);
+  assert.deepEqual(numbers.sort(), ["#1", "#2"]);
 });
 
 test("a figure leads to the connection that it was measured at", async () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { CreateEdgeOperation } from "@eclipse-glsp/client";
+import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
 import { bringIntoView } from "./in-view";
 import { spokenFully } from "./spoken";
 import { ConnectionTargets } from "../../protocol";
@@ -25,7 +25,10 @@ export class KeyLine implements LineByKeys {
   async begin(from: string): Promise<void> {
     const { channel, toasts } = this.editor.workbench;
     const targets = await channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: from });
-    const ends = targets.filter(({ port, refusal }) => port !== from && refusal === "").map(({ port }) => port);
+    const ends = targets
+      .filter(({ port, refusal }) => port !== from && refusal === "")
+      .map(({ port }) => port)
+      .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
     if (ends.length === 0) {
       const text = "Nothing in this diagram can be the other end of a line from this port.";
       toasts.show({ severity: "warning", text }, this.editor.noticePlace);
@@ -33,6 +36,13 @@ export class KeyLine implements LineByKeys {
     }
     this.line = { from, ends, at: 0 };
     await this.show();
+  }
+
+  /** The position of a box or of the box of a port from the left, for an order that people expect. */
+  private placeOf(id: string): number {
+    const element = this.editor.root?.index.getById(id);
+    const box = element instanceof GPort ? element.parent : element;
+    return box instanceof GNode ? box.position.x : 0;
   }
 
   async step(by: number): Promise<void> {
