@@ -83,6 +83,25 @@ gesture("Del deletes placements, metrics and factors; a port of an instance says
   await notice(editor, "A port belongs to its type", await editor.centre(port));
 });
 
+gesture("a line that ends on the ground offers instances that fit, and connects the chosen one", async (editor, page) => {
+  await editor.show("BasicSP");
+  await eventually(() => editor.wires().count(), 5);
+  const at = await ground(editor);
+  await editor.drag(await editor.centre(editor.port("gps|data")), at);
+  const menu = page.locator(".menu [role=menuitem]");
+  await menu.first().waitFor();
+  assert.deepEqual(await menu.allTextContents(), [
+    "nav::Airframe, at its port gps",
+    "nav::NavDisplay, at its port airframe",
+  ]);
+  await menu.last().click();
+  await eventually(() => editor.boxes().count(), 5);
+  await eventually(() => editor.wires().count(), 6);
+  await page.keyboard.press("Control+Z");
+  await eventually(() => editor.wires().count(), 5);
+  await eventually(() => editor.boxes().count(), 4);
+});
+
 gesture("while a text has errors, drops and deletions say so where they happen", async (editor, page) => {
   await editor.show("BasicSP");
   await page.locator(".palette-item").first().waitFor();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
 import { bringIntoView } from "./in-view";
+import { offerPartners } from "../partners";
 import { spokenFully } from "./spoken";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
@@ -23,19 +24,30 @@ export class KeyLine implements LineByKeys {
   }
 
   async begin(from: string): Promise<void> {
-    const { channel, toasts } = this.editor.workbench;
+    const { channel } = this.editor.workbench;
     const targets = await channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: from });
     const ends = targets
       .filter(({ port, refusal }) => port !== from && refusal === "")
       .map(({ port }) => port)
       .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
     if (ends.length === 0) {
-      const text = "Nothing in this diagram can be the other end of a line from this port.";
-      toasts.show({ severity: "warning", text }, this.editor.noticePlace);
+      await this.offer(from);
       return;
     }
     this.line = { from, ends, at: 0 };
     await this.show();
+  }
+
+  /** In an assembly, a new instance can be the other end; it stands in the middle of the visible part. */
+  private async offer(from: string): Promise<void> {
+    const { element, info, workbench, noticePlace } = this.editor;
+    if (info.kind === "assembly") {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      await offerPartners(this.editor, from, { x: x + width / 2, y: y + height / 2 });
+    } else {
+      const text = "Nothing in this diagram can be the other end of a line from this port.";
+      workbench.toasts.show({ severity: "warning", text }, noticePlace);
+    }
   }
 
   /** The position of a box or of the box of a port from the left, for an order that people expect. */

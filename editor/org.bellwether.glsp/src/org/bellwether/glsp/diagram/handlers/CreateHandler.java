@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.End;
 import org.bellwether.edit.change.Measuring;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
@@ -61,11 +62,16 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
     void run(CreateNodeOperation operation) {
         Map<String, String> features = new HashMap<>(operation.getArgs());
         String label = features.remove(PaletteItems.LABEL);
+        String from = features.remove(PaletteItems.FROM);
+        String to = features.remove(PaletteItems.TO);
         String target = operation.getContainerId() == null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         List<Action> after = new ArrayList<>();
         state.session().change("Add " + label, model -> {
             String id = make(model, features, label, target);
+            if (from != null && to != null) {
+                state.session().edits().connect(new Ends(state.scene()).of(from), new End(id, to));
+            }
             boolean isInside = !around.isEmpty()
                     && state.level(ShapeIds.inside(around, id))
                             .diagram()
