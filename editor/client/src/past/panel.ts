@@ -5,6 +5,7 @@ import { moment, time } from "../runs/time";
 import type { Panel, Workbench } from "../workbench/interfaces";
 import type { Axis, Metric, Step } from "./axes";
 import { axesOf, axisName, metricsOf, stepsOf } from "./axes";
+import { GateView } from "./gate";
 import type { Line, Lines } from "./plot";
 import { RunsPlot } from "./plot";
 import type { CurveOfRun, PastRun } from "./protocol";
@@ -25,10 +26,12 @@ export class PastPanel implements Panel {
   private readonly axis = h("select", { "aria-label": "Horizontal axis", onchange: () => void this.draw() });
   private readonly plot = new RunsPlot();
   private readonly hint = h("p", { class: "empty" });
+  private readonly gate = new GateView(() => this.workbench);
   private readonly side = h(
     "div",
     { class: "past-side" },
-    h("div", { class: "past-bar" }, this.metric, this.axis),
+    h("div", { class: "past-bar" }, this.metric, this.axis, this.gate.button, this.gate.threshold),
+    this.gate.element,
     this.hint,
     this.plot.element,
   );
@@ -48,6 +51,7 @@ export class PastPanel implements Panel {
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
     host.append(h("div", { class: "past" }, this.list, this.side));
+    this.gate.choose([]);
     this.results.changed.listen(() => {
       this.isOld ||= this.results.runs.some(({ id }) => this.runs.every(({ run }) => run.id !== id));
       if (host.offsetParent === null) {
@@ -178,6 +182,7 @@ export class PastPanel implements Panel {
       axesOf(runs).map((axis) => axisName(axis)),
     );
     this.metric.hidden = this.axis.hidden = runs.length === 0;
+    this.gate.choose(runs);
     await this.draw();
   }
 

@@ -34,6 +34,23 @@ export interface CurveOfRun {
   changes: string[];
 }
 
+/** The verdict on runs against a baseline. */
+export interface GateVerdict {
+  /** For people. */
+  verdict: string;
+  passes: boolean;
+  /** Figures, and whole configurations, whose values are empty. */
+  findings: { name: string; base: string; now: string; effect: string; verdict: string; reason: string }[];
+  summary: string[];
+  warnings: string[];
+}
+
+export const JudgeRuns = new RequestType<
+  { baseline: string[]; runs: string[]; threshold: string },
+  GateVerdict | null,
+  void
+>("runs/gate");
+
 export const GetPastRuns = new RequestType0<PastRun[] | null, void>("runs/past");
 /** Writes a note about a run; an empty text removes it. */
 export const SetNote = new RequestType<{ run: string; text: string }, boolean | null, void>("runs/note");

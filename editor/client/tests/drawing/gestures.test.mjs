@@ -83,7 +83,7 @@ gesture("Del deletes placements, metrics and factors; a port of an instance says
   await notice(editor, "A port belongs to its type", await editor.centre(port));
 });
 
-gesture("a line that ends on the ground offers instances that fit, and connects the chosen one", async (editor, page) => {
+gesture("a line to the ground offers instances that fit, and connects the chosen one", async (editor, page) => {
   await editor.show("BasicSP");
   await eventually(() => editor.wires().count(), 5);
   const at = await ground(editor);

@@ -115,6 +115,23 @@ test("runs are a curve over the setting that differs between them", async () => 
   await eventually(async () => (await told()).includes("run by run"), true);
 });
 
+test("the newest session is judged against the other ticked runs", async () => {
+  await list();
+  const gate = page.locator("[data-open=gate]");
+  await rows().nth(0).locator("[type=checkbox]").check();
+  await gate.waitFor({ state: "hidden" });
+  await tickAll();
+  await gate.click();
+  // One run a side decides nothing, whatever was measured
+  await page.locator(".past-gate h2.closed", { hasText: /^(cannot be told|not compared)$/ }).waitFor();
+  await page.locator(".past-gate tbody th").first().waitFor();
+  await page.locator(".past-threshold").fill("many");
+  await gate.click();
+  await page.locator(".toast.warning", { hasText: "The threshold must be a number of per cent" }).waitFor();
+  await rows().nth(0).locator("[type=checkbox]").uncheck();
+  await page.locator(".past-gate").waitFor({ state: "hidden" });
+});
+
 test("a connection that is selected in the drawing has its latency plotted", async () => {
   await list();
   await tickAll();

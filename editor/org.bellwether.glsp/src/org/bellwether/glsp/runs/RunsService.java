@@ -19,6 +19,7 @@ import org.bellwether.glsp.runs.figures.RunComparison;
 import org.bellwether.glsp.runs.figures.RunInfo;
 import org.bellwether.glsp.runs.past.PastRun;
 import org.bellwether.glsp.runs.past.PastRuns;
+import org.bellwether.glsp.runs.past.RunGate;
 import org.bellwether.glsp.runs.past.RunPlot;
 import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunError;
@@ -202,6 +203,12 @@ public final class RunsService implements RunListener {
     @JsonRequest
     public CompletableFuture<RunPlot> plot(RunPlot.Question question) {
         return work(() -> RunPlot.of(runs.store(), question));
+    }
+
+    /** Returns whether runs are worse than others. */
+    @JsonRequest
+    public CompletableFuture<RunGate> gate(RunGate.Question question) {
+        return work(() -> RunGate.of(runs.store(), question));
     }
 
     /** Returns the address of a session's report for the browser. */

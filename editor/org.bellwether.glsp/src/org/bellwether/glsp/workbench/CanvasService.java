@@ -61,8 +61,8 @@ public final class CanvasService {
     }
 
     /**
-     * Returns the types of which a new instance could be connected with a port of the diagram; none for a port in an open
-     * box, where the new instance would stand in another assembly.
+     * Returns the types of which a new instance could be connected with a port of the diagram; none for a port in an
+     * open box, where the new instance would stand in another assembly.
      */
     @JsonRequest
     public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {

@@ -9,8 +9,8 @@ import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * What people write about runs: a file {@code notes/<id of the run>.txt} in the store's folder. Rows of runs never change,
- * and notes do. A file needs no record from which a lost database is rebuilt.
+ * What people write about runs: a file {@code notes/<id of the run>.txt} in the store's folder. Rows of runs never
+ * change, and notes do. A file needs no record from which a lost database is rebuilt.
  */
 public final class RunNotes {
     private final Path folder;

@@ -121,7 +121,7 @@ class PageTest {
         assertTrue(probes.containsAll(Set.of("call", "path")), probes.toString());
         Set<String> instances = leads("data-instance");
         assertTrue(instances.containsAll(Set.of("gps", "clock")), instances.toString());
-        assertTrue(page.contains("window.parent.postMessage({ bellwether: \"show\", kind, name }"), "the editor is told");
+        assertTrue(page.contains("postMessage({ bellwether: \"show\", kind, name }"), "the editor is told");
     }
 
     private static Set<String> leads(String attribute) {
