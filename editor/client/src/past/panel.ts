@@ -18,7 +18,7 @@ const MOST = 12;
 /** The past runs of the project: what was different between them, notes, and some of them in one plot. */
 export class PastPanel implements Panel {
   readonly id = "past";
-  readonly title = "Past runs";
+  readonly title = "History";
   readonly icon = "history";
   readonly region = "bottom";
   private readonly list = h("div", { class: "past-list" });
@@ -117,7 +117,8 @@ export class PastPanel implements Panel {
         note: (run, text) => void this.write(run, text),
       }),
     );
-    const next = this.takesKeys ? this.list.querySelector<HTMLElement>("input:enabled") : this.box(focused);
+    const first = this.list.querySelector<HTMLElement>("[type=checkbox]:enabled");
+    const next = this.takesKeys ? first : this.box(focused);
     this.takesKeys = false;
     next?.focus();
   }

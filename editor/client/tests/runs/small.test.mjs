@@ -62,7 +62,7 @@ const BUTTONS = [
   "footer button",
 ].join(", ");
 
-for (const panel of ["Run", "Generated", "Problems", "Past runs"]) {
+for (const panel of ["Run", "Generated", "Problems", "History", "Levels"]) {
   test(`with the panel ${panel} no button is cut or covered`, async () => {
     await page.keyboard.press("F1");
     await page.locator(".command-palette input").fill(`show ${panel.toLowerCase()}`);
