@@ -10,6 +10,7 @@ import type {
 import {
   CreateNodeOperation,
   DiagramLoader,
+  EdgeRouterRegistry,
   EditLabelAction,
   EditMode,
   EditorContextService,
@@ -37,6 +38,7 @@ import { Container } from "inversify";
 import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
 import { Announcer } from "./keys/announcer";
+import { KeyBends } from "./keys/key-bends";
 import { KeyLine } from "./keys/key-line";
 import { Minimap } from "./viewport/minimap";
 import { expand, isExpandable } from "./expand";
@@ -70,6 +72,7 @@ export class GlspDiagramEditor implements DiagramEditor {
   readonly minimap = new Minimap(this);
   /** The line that is being drawn by keys. */
   readonly keyLine: KeyLine;
+  readonly keyBends: KeyBends;
   private readonly window = new DiagramWindow(this);
   private mouse: { x: number; y: number } | undefined;
   /** The place where an element was put last, until the next press of the mouse or of a key. */
@@ -78,6 +81,7 @@ export class GlspDiagramEditor implements DiagramEditor {
   private readonly announcer = new Announcer(this, (id) => `${this.clientId}_${id}`);
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
+  private routers: EdgeRouterRegistry | undefined;
 
   constructor(
     public info: DiagramInfo,
@@ -97,8 +101,10 @@ export class GlspDiagramEditor implements DiagramEditor {
     new Proposals(this);
     new TouchPad(this);
     this.keyLine = new KeyLine(this);
+    this.keyBends = new KeyBends(this, () => this.routers);
     this.element.append(
       this.minimap.element,
+      this.keyBends.element,
       h("p", { class: "begin" }, BEGIN[info.kind]),
       this.announcer.element,
     );
@@ -111,6 +117,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     requestAnimationFrame(() => {
       this.element.classList.toggle("blank", this.root?.children.length === 0);
       this.announcer.drawn();
+      this.keyBends.drawn();
       this.field?.drawn();
     });
   }
@@ -147,6 +154,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     );
     this.dispatcher = container.get(GLSPActionDispatcher);
     this.context = container.get(EditorContextService);
+    this.routers = container.get(EdgeRouterRegistry);
     this.context.onSelectionChanged((change) => {
       this.selected = change.selectedElements;
       this.announcer.selected();

@@ -119,6 +119,14 @@ export interface LineByKeys {
   giveUp(): Promise<void>;
 }
 
+/** The selected wire, which is led elsewhere by keys. */
+export interface BendsByKeys {
+  /** Chooses the next of its parts between two bends. */
+  next(): void;
+  /** Moves a part by an arrow key; returns false if the key is none, or something else is selected. */
+  lead(key: string, isSmall: boolean): boolean;
+}
+
 /** One diagram in the page. */
 export interface DiagramEditor {
   readonly element: HTMLElement;
@@ -131,6 +139,7 @@ export interface DiagramEditor {
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   readonly keyLine: LineByKeys;
+  readonly keyBends: BendsByKeys;
   /** The elements as the client has them. */
   readonly root: Readonly<GModelRoot> | undefined;
   readonly viewport: { scroll: { x: number; y: number }; zoom: number };

@@ -96,6 +96,35 @@ keys("a port is connected with one of the ports that fit; Escape gives up", asyn
   await eventually(() => editor.wires().count(), 6);
 });
 
+keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page, spoken, press }) => {
+  const line = page.locator(".diagram:not([hidden]) .wire.selected .wire-line");
+  const way = () => line.getAttribute("d");
+  const undo = () => editor.command("undo").getAttribute("aria-label");
+  await press("Enter");
+  for (let left = MOST; (await line.count()) === 0 || !(await way()).includes("Q"); left--) {
+    assert.ok(left > 0, "no wire has a bend");
+    await press("Tab");
+  }
+  await press("Enter");
+  const [, place] = /^Part 1 of \d+, (-?\d+) from the left: Left and Right move it$/.exec(await spoken());
+  const sign = page.locator(".diagram:not([hidden]) .wire-part");
+  await sign.waitFor();
+  const corners = async () => [...(await way()).matchAll(/Q (\S+) (\S+)/g)].map(([, x, y]) => [x, y].map(Number));
+  const [before, marked] = [await way(), (await sign.boundingBox()).x];
+  const [[x, first], [, second], ...others] = await corners();
+  assert.equal(Math.round(x), Number(place));
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight"); // the first one need not be drawn yet
+  await eventually(corners, [[x + 2, first], [x + 2, second], ...others]);
+  await eventually(undo, "Undo: Lead connection");
+  await eventually(async () => (await sign.boundingBox()).x > marked, true);
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+Z");
+  await eventually(way, before);
+  await page.keyboard.press("Escape");
+  await sign.waitFor({ state: "hidden" });
+});
+
 keys("Space keeps elements while Tab goes on, and they are deleted together", async ({ editor, page, press }) => {
   await press("Enter");
   await page.keyboard.press("Space");

@@ -7,8 +7,8 @@ import type { DiagramEditor } from "../../workbench/interfaces";
 
 /**
  * Selects elements by keys. Tab goes to the next element beside the selected one, Enter into it, Shift+Enter out of it;
- * a line without parts is opened for typing. Space keeps the element selected while Tab goes on. Escape selects nothing:
- * then Tab leaves the diagram as everywhere in the page.
+ * a line without parts is opened for typing, and of a wire the next part is chosen, which arrows move. Space keeps the
+ * element selected while Tab goes on. Escape selects nothing: then Tab leaves the diagram as everywhere in the page.
  */
 export class WalkListener extends KeyListener {
   /** Ids of the elements that stay selected. */
@@ -58,6 +58,8 @@ export class WalkListener extends KeyListener {
       this.go(partsOf(this.editor.root?.children ?? [])[0]);
     } else if (current === undefined) {
       return false;
+    } else if (this.editor.keyBends.lead(event.key, event.shiftKey)) {
+      return true;
     } else if (event.key === "Tab") {
       this.step(current, event.shiftKey ? -1 : 1);
     } else if (event.key === "Enter" && event.shiftKey) {
@@ -86,6 +88,8 @@ export class WalkListener extends KeyListener {
     const [first] = partsOf(childrenOf(current));
     if (first !== undefined) {
       this.go(first);
+    } else if (current instanceof GEdge) {
+      this.editor.keyBends.next();
     } else if (this.editor.canRename) {
       void this.editor.rename();
     }
