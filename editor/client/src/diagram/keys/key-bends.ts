@@ -80,9 +80,7 @@ export class KeyBends implements BendsByKeys {
     } else {
       this.asked = { wire: wire.id, bends, root: this.editor.root, at: performance.now() };
       this.choose(wire, part, bends);
-      void this.editor.dispatch(
-        ChangeRoutingPointsOperation.create([{ elementId: wire.id, newRoutingPoints: bends }]),
-      );
+      void this.editor.dispatch(ChangeRoutingPointsOperation.create([{ elementId: wire.id, newRoutingPoints: bends }]));
     }
     return true;
   }
