@@ -188,8 +188,8 @@ public final class Comparability {
     }
 
     /**
-     * Returns the settings of a run by name, as {@link #differences} names them: options with their effective values where
-     * these are known.
+     * Returns the settings of a run by name, as {@link #differences} names them: options with their effective values
+     * where these are known.
      */
     public static Map<String, String> settings(RunView run) {
         return settings(run, run.run().options() != null);

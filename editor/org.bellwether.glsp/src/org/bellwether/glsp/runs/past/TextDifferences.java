@@ -18,8 +18,8 @@ final class TextDifferences {
     private TextDifferences() {}
 
     /**
-     * Returns a line for each difference; none if the texts differ only in blanks, comments of whole lines, and the order
-     * of lines.
+     * Returns a line for each difference; none if the texts differ only in blanks, comments of whole lines, and the
+     * order of lines.
      *
      * @param before the texts by path in the project; likewise {@code now}
      */
