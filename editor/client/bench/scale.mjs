@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures diagrams of 100 and of 1,000 instances: opened by a fresh server and by a warm one, panned, and edited.
+// Measures diagrams of 100, 300 and 1,000 instances: opened by a fresh server and by a warm one, panned, and edited.
 // Usage: node bench/scale.mjs [INSTANCES…]. Times of a busy machine say little: it prints the load with them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { Editor } from "../tests/editor.mjs";
 
 const MESH = resolve(import.meta.dirname, "../../../releng/bench/mesh.py");
 /** Rows, columns and how many stations ask, by the number of instances. */
-const SIZES = { 100: [10, 10, 60], 1000: [40, 25, 600] };
+const SIZES = { 100: [10, 10, 60], 300: [20, 15, 180], 1000: [40, 25, 600] };
 
 Editor.patience = 180_000;
 const scratch = mkdtempSync(join(tmpdir(), "bellwether-scale-"));
@@ -20,7 +20,7 @@ for (const count of counts) {
 }
 rmSync(scratch, { recursive: true });
 console.log(`load ${loadavg()[0].toFixed(1)}`);
-console.table(rows.length === 2 ? [...rows, ratios(...rows)] : rows);
+console.table(rows.length > 1 ? [...rows, ratios(rows[0], rows.at(-1))] : rows);
 
 async function measure(count) {
   const folder = join(scratch, `mesh${count}`);
@@ -38,8 +38,9 @@ async function measure(count) {
   const renamed = await timed(() => rename(editor, "s0_0", "first"));
   const moved = await timed(() => move(editor, "first"));
   const undone = await timed(() => undo(editor, "s0_0"));
+  const added = await timed(() => add(editor));
   await editor.close();
-  return { count, started, cold, warm, ...wire, ...pan, renamed, moved, undone };
+  return { count, started, cold, warm, ...wire, ...pan, renamed, moved, undone, added };
 }
 
 /** Milliseconds from the request for the page until the diagram stands. */
@@ -121,6 +122,15 @@ async function move(editor, name) {
     ([element, old]) => element.isConnected && element.getAttribute("transform") !== old,
     [await box.elementHandle(), before],
   );
+}
+
+/** Adds an instance with the keys that people press; waits until its box is there. */
+async function add(editor) {
+  const { page } = editor;
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("station");
+  await page.keyboard.press("Enter");
+  await shown(editor, "station");
 }
 
 async function undo(editor, name) {

@@ -11,6 +11,9 @@ import { connect } from "./channel";
 import { addDiagramCommands } from "./diagram/commands";
 import { h } from "./dom";
 import { addPanels } from "./panels";
+import { LevelsPanel } from "./past/levels-panel";
+import { PastPanel } from "./past/panel";
+import { ReportPanel } from "./report/panel";
 import type { DiagramInfo } from "./protocol";
 import { Changed, OpenProject, ShowMessage } from "./protocol";
 import { whenReleased } from "./pointer-release";
@@ -46,9 +49,12 @@ async function start(): Promise<void> {
   });
   addCommands(workbench);
   const specialisations = new Specialisations(workbench);
-  const results = addRuns(workbench, specialisations);
+  const { runs, results } = addRuns(workbench, specialisations);
   addDiagramCommands(workbench);
   const focus = addPanels(workbench, specialisations);
+  workbench.addPanel(new PastPanel(results));
+  workbench.addPanel(new LevelsPanel(results));
+  workbench.addPanel(new ReportPanel(runs, results, focus));
   const wanted = decodeURIComponent(location.hash.slice(1));
   const first = project.diagrams.find((diagram) => diagram.id === wanted) ?? preferred(project.diagrams);
   if (first !== undefined) {

@@ -83,6 +83,20 @@ export const ConnectionTargets = new RequestType<{ diagram: string; port: string
   "workbench/connectionTargets",
 );
 
+/** A type of which a new instance could be connected with a port. */
+export interface Partner {
+  /** Ids of the type and of its port. */
+  type: string;
+  port: string;
+  /** Their names. */
+  name: string;
+  portName: string;
+}
+
+export const GetPartners = new RequestType<{ diagram: string; port: string }, Partner[] | null, void>(
+  "canvas/partners",
+);
+
 /** Makes an assembly, a deployment or an experiment in the file of another diagram; answers its id. */
 export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(
   "workbench/newDiagram",

@@ -84,16 +84,21 @@ export function addDiagramCommands(workbench: Workbench): void {
     {
       id: "connect",
       get title() {
-        return diagrams.active?.info.kind === "experiment"
-          ? "Measure the path between the two selected ports"
-          : "Connect the two selected ports";
+        const isPath = diagrams.active?.info.kind === "experiment";
+        return selectedPorts().length === 2
+          ? `${isPath ? "Measure the path between" : "Connect"} the two selected ports`
+          : `${isPath ? "Measure a path" : "Draw a line"} from the selected port`;
       },
       icon: "plug",
       keys: "Mod+Enter",
-      enabled: () => selectedPorts().length === 2,
-      needs: "Select two ports: click one, then the other with Ctrl.",
+      enabled: () => [1, 2].includes(selectedPorts().length),
+      needs: "Select a port, or two: click one, then the other with Ctrl.",
       run: async () => {
         const [sourceElementId = "", targetElementId = ""] = selectedPorts();
+        if (targetElementId === "") {
+          await diagrams.active?.keyLine.begin(sourceElementId);
+          return;
+        }
         await diagrams.active?.dispatch(
           CreateEdgeOperation.create({
             elementTypeId: diagrams.active.lineType,

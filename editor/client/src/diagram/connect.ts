@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement } from "@eclipse-glsp/client";
-import { CreateEdgeOperation, GNode, MouseListener, findParent } from "@eclipse-glsp/client";
+import { CreateEdgeOperation, GEdge, GNode, MouseListener, findParent } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import { ConnectionTargets } from "../protocol";
+import { offerPartners } from "./partners";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 /** Pixels that the mouse has to go before a press becomes a drag. */
@@ -68,10 +69,14 @@ export class ConnectListener extends MouseListener {
     return [];
   }
 
-  override mouseUp(target: GModelElement): Action[] {
+  override mouseUp(target: GModelElement, event: MouseEvent): Action[] {
     const drag = this.drag;
     const port = this.endAt(target);
     this.end();
+    if (drag?.line !== undefined && this.editor.info.kind === "assembly" && isGround(target)) {
+      void offerPartners(this.editor, drag.port, { x: event.clientX, y: event.clientY });
+      return [];
+    }
     if (drag?.line === undefined || port === undefined || port.id === drag.port) {
       return [];
     }
@@ -152,6 +157,11 @@ export class ConnectListener extends MouseListener {
       end.classList.remove("possible", "impossible");
     }
   }
+}
+
+/** Returns true where there is neither a box nor a wire. */
+function isGround(target: GModelElement): boolean {
+  return findParent(target, (element) => element instanceof GNode || element instanceof GEdge) === undefined;
 }
 
 function portOf(element: GModelElement): GModelElement | undefined {

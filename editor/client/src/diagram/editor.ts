@@ -10,6 +10,7 @@ import type {
 import {
   CreateNodeOperation,
   DiagramLoader,
+  EdgeRouterRegistry,
   EditLabelAction,
   EditMode,
   EditorContextService,
@@ -36,11 +37,15 @@ import {
 import { Container } from "inversify";
 import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
-import { Minimap } from "./minimap";
+import { Announcer } from "./keys/announcer";
+import { KeyBends } from "./keys/key-bends";
+import { KeyLine } from "./keys/key-line";
+import { Minimap } from "./viewport/minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
-import { DiagramWindow, ZOOM } from "./window";
+import { TouchPad } from "./viewport/touch-pad";
+import { DiagramWindow, ZOOM } from "./viewport/window";
 import type { Area, DiagramEditor, LabelField, Workbench } from "../workbench/interfaces";
 
 /** The text in an empty diagram. */
@@ -65,13 +70,18 @@ export class GlspDiagramEditor implements DiagramEditor {
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   readonly minimap = new Minimap(this);
+  /** The line that is being drawn by keys. */
+  readonly keyLine: KeyLine;
+  readonly keyBends: KeyBends;
   private readonly window = new DiagramWindow(this);
   private mouse: { x: number; y: number } | undefined;
   /** The place where an element was put last, until the next press of the mouse or of a key. */
   private dropped: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
+  private readonly announcer = new Announcer(this, (id) => `${this.clientId}_${id}`);
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
+  private routers: EdgeRouterRegistry | undefined;
 
   constructor(
     public info: DiagramInfo,
@@ -89,7 +99,15 @@ export class GlspDiagramEditor implements DiagramEditor {
       this.element.addEventListener(gesture, () => (this.dropped = undefined), true);
     }
     new Proposals(this);
-    this.element.append(this.minimap.element, h("p", { class: "begin" }, BEGIN[info.kind]));
+    new TouchPad(this);
+    this.keyLine = new KeyLine(this);
+    this.keyBends = new KeyBends(this, () => this.routers);
+    this.element.append(
+      this.minimap.element,
+      this.keyBends.element,
+      h("p", { class: "begin" }, BEGIN[info.kind]),
+      this.announcer.element,
+    );
     new ResizeObserver(() => void this.window.resized()).observe(this.element);
   }
 
@@ -98,6 +116,8 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.minimap.soon();
     requestAnimationFrame(() => {
       this.element.classList.toggle("blank", this.root?.children.length === 0);
+      this.announcer.drawn();
+      this.keyBends.drawn();
       this.field?.drawn();
     });
   }
@@ -134,8 +154,10 @@ export class GlspDiagramEditor implements DiagramEditor {
     );
     this.dispatcher = container.get(GLSPActionDispatcher);
     this.context = container.get(EditorContextService);
+    this.routers = container.get(EdgeRouterRegistry);
     this.context.onSelectionChanged((change) => {
       this.selected = change.selectedElements;
+      this.announcer.selected();
       this.workbench.selection.emit(this.selected);
       this.workbench.commands.changed.emit(undefined);
     });
@@ -270,6 +292,11 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   async select(ids: string[]): Promise<void> {
     await this.dispatch(SelectAction.setSelection(ids));
+  }
+
+  /** Says something to people who do not see the diagram. */
+  announce(text: string): void {
+    this.announcer.say(text);
   }
 
   /** Opens the name of the selected element for typing. */

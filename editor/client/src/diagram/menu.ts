@@ -38,7 +38,19 @@ const OF_DIAGRAM = [
   "commands",
 ];
 
-/** The menu at the mouse: the commands for the element under it. */
+/** Shows the menu for the selected elements, or for the diagram, at a place of the window. */
+export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: number, y: number): void {
+  const { commands } = editor.workbench;
+  const several = editor.selectedBoxes().length > 1;
+  const ids = !isOfElement ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT;
+  showMenu(
+    x,
+    y,
+    ids.map((id) => (id === undefined ? undefined : commands.get(id))),
+  );
+}
+
+/** The menu at the mouse: the commands for the element under it. A key for it is WalkListener's. */
 export class MenuListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();
@@ -46,18 +58,14 @@ export class MenuListener extends MouseListener {
 
   override contextMenu(target: GModelElement, event: MouseEvent): Action[] {
     event.preventDefault();
+    if (event instanceof PointerEvent && event.pointerType === "") {
+      return []; // a key asked for it
+    }
     const element = findParentByFeature(target, isSelectable);
     const chosen = element instanceof GModelRoot ? undefined : element;
-    const { commands } = this.editor.workbench;
     const select = chosen === undefined || chosen.selected ? [] : [SelectAction.setSelection([chosen.id])];
     void this.editor.dispatch(...select).then(() => {
-      const several = this.editor.selectedBoxes().length > 1;
-      const ids = chosen === undefined ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT;
-      showMenu(
-        event.clientX,
-        event.clientY,
-        ids.map((id) => (id === undefined ? undefined : commands.get(id))),
-      );
+      showElementMenu(this.editor, chosen !== undefined, event.clientX, event.clientY);
     });
     return [];
   }

@@ -33,9 +33,10 @@ import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
 import { OpenListener } from "./navigation";
 import { WireRouter } from "./router";
-import { DeleteListener, EscapeListener, SelectListener } from "./selecting";
+import { DeleteListener, SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
+import { WalkListener } from "./keys/walking";
 import { WireEndTool } from "./wire-ends";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
@@ -77,7 +78,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new ExpandListener(editor));
-    bind(TYPES.KeyListener).to(EscapeListener);
+    bind(TYPES.KeyListener).toConstantValue(new WalkListener(editor));
     bind(TYPES.KeyListener).toConstantValue(new DeleteListener(editor));
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();

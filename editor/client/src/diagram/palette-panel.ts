@@ -17,7 +17,12 @@ export class PalettePanel implements Panel {
   readonly icon = "symbol-misc";
   readonly region = "left";
   private readonly search = h("input", { type: "search", placeholder: "Search", "aria-label": "Search the palette" });
-  private readonly list = h("div", { class: "palette-list" });
+  private readonly list = h("div", {
+    class: "palette-list",
+    onkeydown: (event: KeyboardEvent) => {
+      this.onListKey(event);
+    },
+  });
   private editor: DiagramEditor | undefined;
   /** The tool that waits for a click in the diagram; aborted when it no longer does. */
   private taken: AbortController | undefined;
@@ -207,6 +212,20 @@ export class PalettePanel implements Panel {
       this.list.querySelector<HTMLElement>(".palette-item")?.click();
     } else if (event.key === "ArrowDown") {
       this.list.querySelector<HTMLElement>(".palette-item")?.focus();
+      event.preventDefault();
+    }
+  }
+
+  /** Arrows go through the tools, and from the first one back to the search. */
+  private onListKey(event: KeyboardEvent): void {
+    const tools = [...this.list.querySelectorAll<HTMLElement>(":is(.palette-item, summary)")].filter(
+      (tool) => tool.offsetParent !== null,
+    );
+    const at = tools.indexOf(document.activeElement as HTMLElement);
+    if (at >= 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      const next = at + (event.key === "ArrowDown" ? 1 : -1);
+      (next < 0 ? this.search : tools[next])?.focus();
+      event.preventDefault();
     }
   }
 }

@@ -38,14 +38,6 @@ export class SelectListener extends RankedSelectMouseListener {
   }
 }
 
-/** Escape selects nothing; only where the diagram itself has the keys: menus and fields know it otherwise. */
-@injectable()
-export class EscapeListener extends KeyListener {
-  override keyDown(_element: GModelElement, event: KeyboardEvent): Action[] {
-    return event.key === "Escape" ? [SelectAction.setSelection([])] : [];
-  }
-}
-
 /** Del deletes the selected elements as the menu does: also lines of boxes, and ports. */
 export class DeleteListener extends KeyListener {
   constructor(private readonly editor: DiagramEditor) {

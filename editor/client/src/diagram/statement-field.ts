@@ -44,13 +44,26 @@ export class StatementField extends GlspEditLabelUI {
   private opened = 0;
   /** The element's new id, after a change that the diagram does not show yet. */
   private renamed = "";
+  /** New ids by old ones, of the last change. */
+  private lastIds: Record<string, string> = {};
+  /** True while a text is checked and sent, and the field is still there. */
+  private isTaking = false;
+  /** Id of the label whose field is opened again after its text was taken: somebody has double-clicked it meanwhile. */
+  private again: string | undefined;
 
   @postConstruct()
   protected tellEditor(): void {
     this.editor.field = this;
     this.editor.workbench.changed.listen(({ ids }) => {
+      this.lastIds = ids;
       this.renamed = renamedShape(this.renamed, ids);
     });
+  }
+
+  /** The id of a label after the last change, where the diagram does not show that yet. */
+  private freshId(label: string): string {
+    const fresh = renamedShape(label, this.lastIds);
+    return this.editor.root?.index.getById(fresh) === undefined ? fresh : label;
   }
 
   /** Accepts the text before another action; returns false if it cannot be accepted and the field stays open. */
@@ -63,8 +76,14 @@ export class StatementField extends GlspEditLabelUI {
   drawn(): void {
     const now = this.isActive ? this.editor.root?.index.getById(this.renamed) : undefined;
     if (now !== undefined && now !== this.label && isEditableLabel(now)) {
+      const isUntouched = this.editControl.value === this.before;
       this.label = now;
       this.editor.edited = now.id;
+      if (isUntouched && !(now instanceof ShortLabel) && now.text !== this.before) {
+        this.before = now.text; // the field was opened while this name was on its way
+        this.editControl.value = now.text;
+        this.editControl.select();
+      }
       this.setPosition(this.containerElement);
       this.applyFontStyling();
       this.comeIntoView();
@@ -92,6 +111,9 @@ export class StatementField extends GlspEditLabelUI {
     );
     container.addEventListener("input", () => {
       this.comeIntoView();
+    });
+    container.addEventListener("dblclick", () => {
+      this.again = this.isTaking ? this.labelId : undefined;
     });
   }
 
@@ -122,7 +144,7 @@ export class StatementField extends GlspEditLabelUI {
   protected override applyTextContents(): void {
     this.editor.element.classList.add("editing");
     this.opened++;
-    this.renamed = this.labelId;
+    this.renamed = this.freshId(this.labelId);
     super.applyTextContents();
     this.before = this.editControl.value;
     this.note.show(this.editControl, "", this.keys);
@@ -233,10 +255,20 @@ export class StatementField extends GlspEditLabelUI {
       } else if (this.editControl.value === this.before) {
         this.hide(); // nothing was written
       } else {
-        await super.applyLabelEdit();
+        this.isTaking = true;
+        try {
+          await super.applyLabelEdit();
+        } finally {
+          this.isTaking = false;
+        }
       }
     });
     await this.taking;
+    const { again } = this;
+    this.again = undefined;
+    if (again !== undefined && !this.isActive) {
+      await this.editor.dispatch(EditLabelAction.create(again));
+    }
   }
 
   override hide(): void {

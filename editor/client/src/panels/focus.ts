@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { CenterAction } from "@eclipse-glsp/client";
+import { bringIntoView } from "../diagram/keys/in-view";
 import { Signal } from "../dom";
 import { renamedShape } from "../shape-ids";
 import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
@@ -145,20 +145,7 @@ async function select(editor: DiagramEditor, shape: string): Promise<void> {
   await editor.select(shape === "" ? [] : [shape]);
   await new Promise(requestAnimationFrame); // a diagram that has just been opened is drawn, and fits the window
   await new Promise(requestAnimationFrame);
-  if (shape !== "" && !isInView(editor.element, shape)) {
-    await editor.dispatch(CenterAction.create([shape], { retainZoom: true, animate: true }));
+  if (shape !== "") {
+    await bringIntoView(editor, shape);
   }
-}
-
-function isInView(diagram: HTMLElement, shape: string): boolean {
-  const drawn = diagram.querySelector(`[id$="_${CSS.escape(shape)}"]`);
-  const area = diagram.getBoundingClientRect();
-  const box = drawn?.getBoundingClientRect();
-  return (
-    box !== undefined &&
-    box.left >= area.left &&
-    box.right <= area.right &&
-    box.top >= area.top &&
-    box.bottom <= area.bottom
-  );
 }

@@ -54,6 +54,18 @@ export interface FactorEffect {
   /** The effects that it cannot be told from. */
   aliases: string[];
   stale: string;
+  /** Of a factor with more than two levels, in their order; otherwise none. */
+  means: LevelMean[];
+}
+
+/** The mean of a response at a level of a factor. */
+export interface LevelMean {
+  level: string;
+  runs: number;
+  mean: number;
+  /** The confidence interval. */
+  low?: number;
+  high?: number;
 }
 
 export interface ResponseEffects {

@@ -15,6 +15,7 @@ const NOTHING: RunSettings = {
   samples: "",
   warmup: "",
   rounds: "",
+  repeat: "",
   rateScale: "",
   options: [],
 };
@@ -130,12 +131,14 @@ export class RunDialog {
         field("Samples", number("samples", last.samples, "the model's")),
         field("Warm-up", number("warmup", last.warmup, "the model's")),
         field("Rounds", number("rounds", last.rounds, "1 or 4")),
+        field("Repeat", number("repeat", last.repeat, "1")),
         field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
       ),
       h(
         "p",
         { class: "hint" },
         "The samples are split over the rounds, in which the targets take turns: 4 rounds with several targets, otherwise 1." +
+          " With repeat 5 each target has five runs, whose spread says how sure a difference is." +
           " With rates × 10 the timers tick ten times as often, so the run ends sooner; the figures carry a warning.",
       ),
       options(choices, last),
@@ -208,6 +211,7 @@ function read(form: HTMLFormElement): RunSettings {
     samples: text("samples"),
     warmup: text("warmup"),
     rounds: text("rounds"),
+    repeat: text("repeat"),
     rateScale: text("rateScale"),
     options: text("options")
       .split("\n")

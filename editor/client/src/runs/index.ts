@@ -20,9 +20,9 @@ import type { DiagramEditor, Workbench } from "../workbench/interfaces";
  * Everything for running experiments: commands, progress, figures on the drawing, generated files.
  *
  * @param specialisations marked on the drawing beside the figures
- * @returns whose figures are shown
+ * @returns the run that was started last, and the run whose figures are shown
  */
-export function addRuns(workbench: Workbench, specialisations: Specialisations): Results {
+export function addRuns(workbench: Workbench, specialisations: Specialisations): { runs: Runs; results: Results } {
   const runs = new Runs(workbench);
   const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
@@ -32,7 +32,7 @@ export function addRuns(workbench: Workbench, specialisations: Specialisations):
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
   void results.open();
-  return results;
+  return { runs, results };
 }
 
 /** The figures of the shown run, or the effects of the shown design. */
@@ -57,8 +57,11 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
   let lookup = together(shown.byElement, new Map());
   const drawn = new Set<DiagramEditor>();
   const draw = () => {
+    const before = lookup;
     lookup = together(shown.byElement, marks(specialisations.view, specialisations.marked));
-    drawn.forEach((editor) => void editor.dispatch(FiguresCommand.action));
+    const now = lookup;
+    const action = FiguresCommand.create((shape) => before.has(shape) || now.has(shape));
+    drawn.forEach((editor) => void editor.dispatch(action));
   };
   workbench.diagramModules.push(figuresModule(() => lookup));
   workbench.diagrams.element.append(bar.element);

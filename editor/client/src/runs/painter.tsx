@@ -14,7 +14,7 @@ import {
   svg,
 } from "@eclipse-glsp/client";
 import type { IVNodePostprocessor } from "sprotty";
-import { injectable } from "inversify";
+import { inject, injectable } from "inversify";
 import type { VNode } from "snabbdom";
 import type { FigureLabel } from "./labels";
 
@@ -45,18 +45,33 @@ interface Area {
 
 let version = 0;
 
-/** Draws a diagram again, because figures are others. */
+/** Tells a diagram that figures are others. */
+export interface FiguresAction extends Action {
+  /** Returns true for shapes that have a figure, or had one. */
+  isConcerned: (shape: string) => boolean;
+}
+
+/** Draws the shapes of a diagram again whose figures are others. */
 @injectable()
 export class FiguresCommand extends Command {
   static readonly KIND = "bellwether.figures";
-  static readonly action: Action = { kind: FiguresCommand.KIND };
+
+  static create(isConcerned: FiguresAction["isConcerned"]): FiguresAction {
+    return { kind: FiguresCommand.KIND, isConcerned };
+  }
+
+  constructor(@inject(TYPES.Action) protected readonly action: FiguresAction) {
+    super();
+  }
 
   override execute(context: CommandExecutionContext): CommandReturn {
     version++;
     for (const element of context.root.index.all()) {
-      // Elements are drawn again when what they are made of differs
-      const shown = element as GModelElement & { args?: Args };
-      shown.args = { ...shown.args, figures: version };
+      if (this.action.isConcerned(element.id)) {
+        // Elements are drawn again when what they are made of differs
+        const shown = element as GModelElement & { args?: Args };
+        shown.args = { ...shown.args, figures: version };
+      }
     }
     return context.root;
   }

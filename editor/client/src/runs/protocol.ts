@@ -84,6 +84,7 @@ export interface RunSettings {
   samples: string;
   warmup: string;
   rounds: string;
+  repeat: string;
   rateScale: string;
   options: string[];
 }
@@ -133,6 +134,10 @@ export const GetLogs = new RequestType<{ id: string }, LogFile[] | null, void>("
 /** The chart of a session that is in the store. */
 export const GetPoints = new RequestType<{ id: string }, { points: LivePoint[] } | null, void>("runs/points");
 export const GetReport = new RequestType<{ id: string }, string | null, void>("runs/report");
+/** Returns the id of the element that a figure of a report belongs to; empty if the model no longer has it. */
+export const FindReportSubject = new RequestType<{ id: string; kind: string; name: string }, string | null, void>(
+  "runs/reportSubject",
+);
 /** Returns the result; an empty name means the experiment of the last run. */
 export const Generate = new RequestType<{ experiment: string }, string | null, void>("runs/generate");
 export const Validate = new RequestType0<[number, number] | null, void>("runs/validate");

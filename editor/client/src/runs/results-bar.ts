@@ -72,7 +72,7 @@ export class ResultsBar {
     return h(
       "button",
       { class: "action", "data-open": "report", onclick: () => void this.runs.openReport(id) },
-      icon("link-external"),
+      icon("book"),
       "Report",
     );
   }

@@ -51,6 +51,11 @@ export class Results {
     return this.shown;
   }
 
+  /** Id of what the report of the shown figures is about; undefined if none are shown. */
+  get reportOf(): string | undefined {
+    return this.effects?.design.id ?? this.runs.find(({ id }) => id === this.shown)?.session;
+  }
+
   /** The response whose effects are shown. */
   get response(): ResponseEffects | undefined {
     const all = this.effects?.responses ?? [];

@@ -108,7 +108,7 @@ export class RunPanel implements Panel {
     const notes: HTMLElement[] = state.notes.map((note) => h("p", { class: "run-note" }, icon("info"), note));
     const { error, suite } = state;
     if (suite !== undefined) {
-      notes.push(this.action("suite", "link-external", "Report of all experiments", () => this.runs.openReport(suite)));
+      notes.push(this.action("suite", "book", "Report of all experiments", () => this.runs.openReport(suite)));
     }
     if (error !== undefined) {
       notes.push(errorView(error));
@@ -131,9 +131,7 @@ export class RunPanel implements Panel {
       const left = design.of === 0 ? "" : ` (${String(design.of - design.done)} runs left)`;
       actions.push(this.action("resume", "debug-continue", `Resume the design${left}`, () => this.runs.resumeDesign()));
     } else if (campaign !== undefined && (status === "done" || error?.where !== "")) {
-      actions.push(
-        this.action("effects", "link-external", "Report of the effects", () => this.runs.openReport(campaign)),
-      );
+      actions.push(this.action("effects", "book", "Report of the effects", () => this.runs.openReport(campaign)));
     }
     return actions;
   }

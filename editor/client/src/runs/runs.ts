@@ -5,10 +5,19 @@ import type { LivePoint, RunState } from "./protocol";
 import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
+/** A report that somebody wants to read. */
+export interface OpenedReport {
+  /** Of the session, the suite or the campaign that it is about. */
+  id: string;
+  /** The name of its page on the server. */
+  page: string;
+}
+
 /** The run that was started last, as the page knows it. */
 export class Runs {
   readonly changed = new Signal<RunState>();
   readonly live = new Signal<LivePoint[]>();
+  readonly reports = new Signal<OpenedReport>();
   state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [], warnings: [] };
 
   constructor(private readonly workbench: Workbench) {
@@ -32,10 +41,11 @@ export class Runs {
     return this.state.status === "running" || this.state.status === "stopping";
   }
 
-  async openReport(session: string): Promise<void> {
-    const page = await this.workbench.channel.sendRequest(GetReport, { id: session });
+  /** @param id of a session, a suite or a campaign */
+  async openReport(id: string): Promise<void> {
+    const page = await this.workbench.channel.sendRequest(GetReport, { id });
     if (page !== null) {
-      open(`/${page}`, "_blank", "noopener");
+      this.reports.emit({ id, page });
     }
   }
 

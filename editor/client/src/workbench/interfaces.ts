@@ -109,6 +109,24 @@ export interface LabelField {
   drawn(): void;
 }
 
+/** A line that is drawn by keys: from a port, through the places where it can end. */
+export interface LineByKeys {
+  /** True while the end of the line is chosen. */
+  readonly isOpen: boolean;
+  begin(port: string): Promise<void>;
+  step(by: number): Promise<void>;
+  accept(): Promise<void>;
+  giveUp(): Promise<void>;
+}
+
+/** The selected wire, which is led elsewhere by keys. */
+export interface BendsByKeys {
+  /** Chooses the next of its parts between two bends. */
+  next(): void;
+  /** Moves a part by an arrow key; returns false if the key is none, or something else is selected. */
+  lead(key: string, isSmall: boolean): boolean;
+}
+
 /** One diagram in the page. */
 export interface DiagramEditor {
   readonly element: HTMLElement;
@@ -120,6 +138,8 @@ export interface DiagramEditor {
   edited: string;
   /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
+  readonly keyLine: LineByKeys;
+  readonly keyBends: BendsByKeys;
   /** The elements as the client has them. */
   readonly root: Readonly<GModelRoot> | undefined;
   readonly viewport: { scroll: { x: number; y: number }; zoom: number };
@@ -153,6 +173,8 @@ export interface DiagramEditor {
   /** The elements that can be put into it, in groups. */
   palette(): Promise<PaletteItem[]>;
   select(ids: string[]): Promise<void>;
+  /** Says something to people who do not see the diagram. */
+  announce(text: string): void;
   /** Opens the name of the selected element for typing. */
   rename(): Promise<void>;
   /** Makes an element at a point of the window, in the shape that is drawn there. */

@@ -83,6 +83,25 @@ gesture("Del deletes placements, metrics and factors; a port of an instance says
   await notice(editor, "A port belongs to its type", await editor.centre(port));
 });
 
+gesture("a line to the ground offers instances that fit, and connects the chosen one", async (editor, page) => {
+  await editor.show("BasicSP");
+  await eventually(() => editor.wires().count(), 5);
+  const at = await ground(editor);
+  await editor.drag(await editor.centre(editor.port("gps|data")), at);
+  const menu = page.locator(".menu [role=menuitem]");
+  await menu.first().waitFor();
+  assert.deepEqual(await menu.allTextContents(), [
+    "nav::Airframe, at its port gps",
+    "nav::NavDisplay, at its port airframe",
+  ]);
+  await menu.last().click();
+  await eventually(() => editor.boxes().count(), 5);
+  await eventually(() => editor.wires().count(), 6);
+  await page.keyboard.press("Control+Z");
+  await eventually(() => editor.wires().count(), 5);
+  await eventually(() => editor.boxes().count(), 4);
+});
+
 gesture("while a text has errors, drops and deletions say so where they happen", async (editor, page) => {
   await editor.show("BasicSP");
   await page.locator(".palette-item").first().waitFor();
@@ -106,7 +125,7 @@ gesture("commands that do not fit the selection say what they need", async (edit
   await editor.show("BasicSP");
   await editor.clickEmpty();
   await page.keyboard.press("Control+Enter");
-  await page.locator(".toast.warning", { hasText: "Select two ports" }).waitFor();
+  await page.locator(".toast.warning", { hasText: "Select a port, or two" }).waitFor();
   await page.keyboard.press("F1");
   await page.locator(".command-palette input").fill("rename");
   await page.locator('.command-list [aria-disabled="true"]', { hasText: "Select one element" }).waitFor();
@@ -144,6 +163,20 @@ gesture("a double click is not lost while the name before is taken in", async (e
   await field(editor).fill("panel");
   await field(editor).press("Enter");
   await editor.element("BasicSP::panel|:name").waitFor();
+});
+
+gesture("a double click on a name that is just being taken in opens it again", async (editor, page) => {
+  await editor.show("BasicSP");
+  const name = editor.element("BasicSP::gps|:name");
+  const at = await editor.centre(name);
+  await name.dblclick();
+  await field(editor).fill("receiver");
+  await field(editor).press("Enter");
+  await page.mouse.dblclick(at.x, at.y);
+  await eventually(() => field(editor).inputValue(), "receiver");
+  await field(editor).fill("antenna");
+  await field(editor).press("Enter");
+  await editor.element("BasicSP::antenna|:name").waitFor();
 });
 
 gesture("the diagram in front is in front again when the page is loaded again, and fits", async (editor, page) => {

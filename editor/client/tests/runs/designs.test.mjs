@@ -133,13 +133,13 @@ test("each factor carries its effect on the primary figure, and on others that a
   await editor.page.locator(".figure-tip:visible", { hasText: "on calls mean" }).waitFor();
 });
 
-test("the report of the effects opens", async () => {
-  const opened = editor.page.context().waitForEvent("page");
+test("the report of the effects opens beside the drawing, and its factors lead to their lines", async () => {
   await editor.page.locator("[data-open=effects]").click();
-  const report = await opened;
+  const report = editor.page.frameLocator(".report-frame");
   await report.locator("h1", { hasText: "pair / screening" }).waitFor();
-  await report.close();
-  await editor.page.bringToFront(); // a page in the background draws nothing
+  await report.locator("tr[data-factor=purging] button.leads").first().click();
+  await editor.page.locator(".diagram:not([hidden]) .row.selected", { hasText: "purging" }).waitFor();
+  await editor.page.locator(".region.beside .region-close").click();
 });
 
 test("a page that is loaded anew shows the effects, and no run is made twice", async () => {

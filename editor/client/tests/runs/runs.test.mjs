@@ -139,17 +139,20 @@ test("a figure of what has changed is said to be stale", async () => {
   await eventually(async () => (await figures()).length, 3);
 });
 
-test("the report opens, and cannot reach the editor", async () => {
-  const opened = editor.page.context().waitForEvent("page");
+test("the report opens in a tab of its own, and cannot reach the editor", async () => {
   await editor.page.locator("[data-open=report]").click();
+  const opened = editor.page.context().waitForEvent("page");
+  await editor.page.locator("[data-open=report-tab]").click();
   const report = await opened;
   await report.locator("h1", { hasText: "basicsp / steady" }).waitFor();
   await report.locator("canvas").first().waitFor();
+  assert.equal(await report.locator("button.leads").count(), 0, "there is no drawing to lead to");
   assert.equal(await report.evaluate(() => window.origin), "null");
   const address = report.url();
   await report.close();
   await editor.page.bringToFront(); // a page in the background draws nothing
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
+  await editor.page.locator(".region.beside .region-close").click();
 });
 
 test("a page that is loaded anew shows the newest run", async () => {

@@ -56,9 +56,8 @@ test("they run one after the other, and one page tells of each", async () => {
   for (const name of ["steady", "brief"]) {
     await editor.page.locator(".run-note", { hasText: `${name}: ok after` }).waitFor();
   }
-  const opened = editor.page.waitForEvent("popup");
   await editor.page.locator("[data-open=suite]").click();
-  const page = await opened;
+  const page = editor.page.frameLocator(".report-frame");
   await page.locator("h1", { hasText: "basicsp: suite" }).waitFor();
   assert.deepEqual(await page.locator("tbody th").allTextContents(), ["steady", "brief"]);
 });

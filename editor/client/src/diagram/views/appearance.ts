@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { EdgeRouterRegistry, GChildElement, GModelElement } from "@eclipse-glsp/client";
+import type { EdgeRouterRegistry, GChildElement, GModelElement, Point } from "@eclipse-glsp/client";
 import { GEdge } from "@eclipse-glsp/client";
 
 /** The attributes that decide how elements are drawn; each kind of element has some of them. */
@@ -16,11 +16,15 @@ interface Drawable {
   issues?: { message: string; severity: string }[];
 }
 
-/** A key of everything that decides how an element and its parts are drawn: if the drawing changes, the number does. */
-export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry): number {
+/**
+ * A key of everything that decides how an element and its parts are drawn: if the drawing changes, the number does.
+ *
+ * @param way the points of an edge, where they are known
+ */
+export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry, way?: readonly Point[]): number {
   let hash = own(element, 17);
   if (element instanceof GEdge) {
-    for (const { x, y } of routers.get(element.routerKind).route(element)) {
+    for (const { x, y } of way ?? routers.get(element.routerKind).route(element)) {
       hash = mix(mix(hash, x), y);
     }
   }

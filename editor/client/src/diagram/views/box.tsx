@@ -4,6 +4,7 @@ import type { GNode, RenderingContext } from "@eclipse-glsp/client";
 import { GArgument, RectangularNodeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
+import { spokenName } from "../keys/spoken";
 
 const RADIUS = 7;
 
@@ -15,6 +16,7 @@ export class BoxView extends RectangularNodeView {
     const head = GArgument.getNumber(node, "head") ?? 0;
     return (
       <g
+        attrs={{ role: "group", "aria-label": spokenName(node) }}
         class-box={true}
         class-expanded={isExpanded(node)}
         class-selected={node.selected}

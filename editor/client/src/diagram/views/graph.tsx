@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** @jsx svg */
-import type { GChildElement, GGraph, RenderingContext } from "@eclipse-glsp/client";
+import type { GChildElement, GGraph, Point, RenderingContext } from "@eclipse-glsp/client";
 import { EdgeRouterRegistry, GEdge, GGraphView, GNode, svg } from "@eclipse-glsp/client";
 import { inject, injectable, optional } from "inversify";
 import type { VNode } from "snabbdom";
@@ -22,14 +22,18 @@ interface Drawn {
 }
 
 /**
- * The diagram. Parts that look as before are not drawn again: while somebody pans a diagram of a thousand boxes, only its
- * transformation changes. What is outside of the window is left out.
+ * The diagram. Parts that look as before are not drawn again: while somebody pans a diagram of a thousand boxes, only
+ * its transformation changes, and after a change of the model only what has changed is drawn, although the server has
+ * sent all elements anew. What is outside of the window is left out.
  */
 @injectable()
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
   @inject(DRAWN) @optional() protected readonly onDrawn?: () => void;
-  private readonly drawn = new WeakMap<GChildElement, Drawn>();
+  /** The parts as they were drawn last, by the ids of their elements. */
+  private readonly drawn = new Map<string, Drawn>();
+  /** The diagram of these parts: after a change of the model it is another one. */
+  private last: Readonly<GGraph> | undefined;
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
     if (context.targetKind === "hidden") {
@@ -37,10 +41,15 @@ export class DiagramView extends GGraphView {
     }
     const { zoom, scroll } = graph;
     this.onDrawn?.();
-    const parts = graph.children
-      .filter((child) => this.isNear(child, graph))
-      .map((child) => this.part(child, context))
-      .filter((part) => part !== undefined);
+    this.forgetOthers(graph);
+    const parts: VNode[] = [];
+    for (const child of graph.children) {
+      const way = child instanceof GEdge ? this.routers.get(child.routerKind).route(child) : undefined;
+      const part = isNear(child, way, graph) ? this.part(child, way, context) : undefined;
+      if (part !== undefined) {
+        parts.push(part);
+      }
+    }
     const transform = `scale(${String(zoom)}) translate(${String(-scroll.x)},${String(-scroll.y)})`;
     // GLSP would tell the grid's place in properties of this element, and all in it would be styled anew at each step
     return (
@@ -50,40 +59,59 @@ export class DiagramView extends GGraphView {
     );
   }
 
-  private part(child: GChildElement, context: RenderingContext): VNode | undefined {
-    const looks = appearanceOf(child, this.routers);
-    const known = this.drawn.get(child);
+  private part(child: GChildElement, way: Point[] | undefined, context: RenderingContext): VNode | undefined {
+    const looks = appearanceOf(child, this.routers, way);
+    const known = this.drawn.get(child.id);
     if (known?.looks === looks) {
       return known.vnode;
     }
     const vnode = context.renderElement(child);
-    this.drawn.set(child, { looks, vnode });
+    this.drawn.set(child.id, { looks, vnode });
     return vnode;
   }
 
-  /** Returns whether a part is in the window or close to it. */
-  private isNear(child: GChildElement, { zoom, scroll, canvasBounds }: Readonly<GGraph>): boolean {
-    const area = this.area(child);
-    return (
-      area === undefined ||
-      canvasBounds.width <= 0 ||
-      ((area.left - scroll.x) * zoom < canvasBounds.width + MARGIN &&
-        (area.right - scroll.x) * zoom > -MARGIN &&
-        (area.top - scroll.y) * zoom < canvasBounds.height + MARGIN &&
-        (area.bottom - scroll.y) * zoom > -MARGIN)
-    );
-  }
-
-  private area(child: GChildElement): { left: number; right: number; top: number; bottom: number } | undefined {
-    if (child instanceof GEdge) {
-      const way = this.routers.get(child.routerKind).route(child);
-      const xs = way.map((point) => point.x);
-      const ys = way.map((point) => point.y);
-      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-    } else if (child instanceof GNode) {
-      const { x, y } = child.position;
-      return { left: x, right: x + child.size.width, top: y, bottom: y + child.size.height };
+  /** Forgets the parts of elements that a new diagram does not have. */
+  private forgetOthers(graph: Readonly<GGraph>): void {
+    if (graph !== this.last) {
+      this.last = graph;
+      const ids = new Set(graph.children.map(({ id }) => id));
+      for (const id of this.drawn.keys()) {
+        if (!ids.has(id)) {
+          this.drawn.delete(id);
+        }
+      }
     }
-    return undefined;
   }
+}
+
+/** Returns whether a part is in the window or close to it. */
+function isNear(
+  child: GChildElement,
+  way: Point[] | undefined,
+  { zoom, scroll, canvasBounds }: Readonly<GGraph>,
+): boolean {
+  const area = areaOf(child, way);
+  return (
+    area === undefined ||
+    canvasBounds.width <= 0 ||
+    ((area.left - scroll.x) * zoom < canvasBounds.width + MARGIN &&
+      (area.right - scroll.x) * zoom > -MARGIN &&
+      (area.top - scroll.y) * zoom < canvasBounds.height + MARGIN &&
+      (area.bottom - scroll.y) * zoom > -MARGIN)
+  );
+}
+
+function areaOf(
+  child: GChildElement,
+  way: Point[] | undefined,
+): { left: number; right: number; top: number; bottom: number } | undefined {
+  if (way !== undefined) {
+    const xs = way.map((point) => point.x);
+    const ys = way.map((point) => point.y);
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  } else if (child instanceof GNode) {
+    const { x, y } = child.position;
+    return { left: x, right: x + child.size.width, top: y, bottom: y + child.size.height };
+  }
+  return undefined;
 }

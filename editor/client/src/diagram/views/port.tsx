@@ -4,6 +4,7 @@ import type { GPort, RenderingContext } from "@eclipse-glsp/client";
 import { GArgument, ShapeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
+import { spokenName } from "../keys/spoken";
 
 /**
  * A port in the notation of the CORBA Component Model: a facet is a ball, a receptacle the socket for it, event sources
@@ -14,35 +15,22 @@ export class PortView extends ShapeView {
   override render(port: Readonly<GPort>, context: RenderingContext): VNode | undefined {
     const { width, height } = port.size;
     const kind = port.type.slice("port:".length);
+    const name = spokenName(port);
     const mirror = port.position.x < 0 ? `translate(${String(width)} 0) scale(-1 1)` : "";
     return (
       <g
         class-port={true}
-        attrs={{ "data-port": port.id, "aria-label": description(port, kind) }}
+        attrs={{ "data-port": port.id, role: "img", "aria-label": name }}
         class-selected={port.selected}
         class-mouseover={port.hoverFeedback}
       >
-        <title>{description(port, kind)}</title>
+        <title>{name}</title>
         <rect class-port-area={true} x={0} y={0} width={width} height={height} />
         <g transform={mirror}>{glyph(kind, width, height / 2, GArgument.getBoolean(port, "multiple") === true)}</g>
         {context.renderChildren(port)}
       </g>
     );
   }
-}
-
-const KINDS: Record<string, string> = {
-  facet: "facet",
-  receptacle: "receptacle",
-  source: "event source",
-  sink: "event sink",
-};
-
-/** Returns kind, name and type of a port, for its tooltip and for screen readers. */
-function description(port: Readonly<GPort>, kind: string): string {
-  const name = port.id.slice(port.id.lastIndexOf("|") + 1);
-  const type = GArgument.getString(port, "type") ?? "";
-  return kind in KINDS ? `${KINDS[kind] ?? kind} ${name} : ${type}` : "";
 }
 
 function glyph(kind: string, width: number, y: number, multiple: boolean): VNode[] {

@@ -4,6 +4,7 @@ import type { GEdge, Point } from "@eclipse-glsp/client";
 import { PolylineEdgeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
+import { spokenName } from "../keys/spoken";
 
 const RADIUS = 6;
 
@@ -18,7 +19,12 @@ export class WireView extends PolylineEdgeView {
   protected override renderLine(edge: GEdge, points: Point[]): VNode {
     const d = roundedPath(points);
     return (
-      <g class-wire={true} class-selected={edge.selected} class-mouseover={edge.hoverFeedback}>
+      <g
+        attrs={{ role: "img", "aria-label": spokenName(edge) }}
+        class-wire={true}
+        class-selected={edge.selected}
+        class-mouseover={edge.hoverFeedback}
+      >
         <path class-wire-area={true} d={d} />
         <path class-wire-line={true} d={d} />
       </g>

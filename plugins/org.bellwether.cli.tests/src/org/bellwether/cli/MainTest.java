@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Errors;
+import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -259,6 +260,22 @@ class MainTest {
         Invocation both = Invocation.of("logs", older.id().substring(0, 4), "--store", store);
         assertEquals(2, both.exitCode());
         assertTrue(both.err().contains(older.name()) && both.err().contains(newer.name()), both.err());
+    }
+
+    @Test
+    void runsShowTheNotesThatPeopleWroteAboutThem() throws IOException {
+        StoredRun run = new StoredRun(folder);
+        try (Store store = Store.open(folder)) {
+            store.notes().put(run.id(), "after the fix\nof the timer");
+        }
+        String list = Invocation.of("runs", "--store", folder.toString()).out();
+        assertTrue(list.contains(": after the fix") && !list.contains("of the timer"), list);
+        assertEquals(
+                "after the fix\nof the timer",
+                Invocation.of("runs", "--store", folder.toString(), "--json")
+                        .json()
+                        .at("/runs/0/note")
+                        .asText());
     }
 
     private String shown(String name) throws IOException {

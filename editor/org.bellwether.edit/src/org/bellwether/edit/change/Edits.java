@@ -154,6 +154,11 @@ public final class Edits {
         });
     }
 
+    /** The types of which a new instance could be connected with a port, by name. */
+    public List<Partner> partners(End end) {
+        return thread.call(() -> Partner.of(sessionState.model(), end));
+    }
+
     /** Draws a connection; from the target to the source where only that may be. Gives its id. */
     public String connect(End source, End target) {
         return step("Connect", model -> model.id(new DrawnConnectionRules(model).connect(source, target)));

@@ -105,6 +105,35 @@ class AssemblyDiagramTest extends BasicspFixture {
     }
 
     @Test
+    void aNewInstanceAtTheEndOfALineIsConnectedInTheSameStep() throws Exception {
+        String before = text();
+        run(Map.of(
+                "kind",
+                "createNode",
+                "isOperation",
+                true,
+                "elementTypeId",
+                "node:new",
+                "location",
+                Map.of("x", 203, "y", 408),
+                "args",
+                Map.of(
+                        "kind",
+                        "Instance",
+                        "type",
+                        FILE + "#nav::NavDisplay",
+                        "label",
+                        "instance",
+                        "from",
+                        id("gps") + "|data",
+                        "to",
+                        FILE + "#nav::NavDisplay::airframe")));
+        assertTrue(text().contains("  navDisplay.airframe -> gps.data;"), text());
+        session.undo();
+        assertEquals(before, text());
+    }
+
+    @Test
     void aConnectionIsReconnectedToAnotherPort() throws Exception {
         String wire = Client.ids(graph, "edge:call").get(0);
         assertTrue(wire.contains("airframe.gps-gps.data"), wire);

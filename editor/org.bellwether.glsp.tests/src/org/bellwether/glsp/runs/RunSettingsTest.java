@@ -30,6 +30,7 @@ class RunSettingsTest {
         assertEquals(List.of(), request.targets());
         assertEquals(OptionalLong.empty(), request.samples());
         assertEquals(OptionalInt.empty(), request.rounds());
+        assertEquals(1, request.repeat());
         assertEquals(1, request.rateScale());
         assertEquals("bellwether run /m --experiment steady", request.command());
     }
@@ -37,19 +38,20 @@ class RunSettingsTest {
     @Test
     void givenSettingsAppearInTheRequestAndItsCommand() {
         SessionRequest request = new RunSettings(
-                        "", "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "2.5", List.of("corbel.a = x=y"))
+                        "", "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "5", "2.5", List.of("corbel.a = x=y"))
                 .request(MODEL, STORE);
         assertEquals(OptionalLong.of(200), request.samples());
         assertEquals(OptionalLong.of(0), request.warmup());
         assertEquals(OptionalInt.of(2), request.rounds());
+        assertEquals(5, request.repeat());
         assertEquals(2.5, request.rateScale());
         assertEquals(Map.of("corbel.a", "x=y"), request.options());
-        assertTrue(request.command().endsWith("--samples 200 --warmup 0 --rounds 2 --rate-scale 2.5"));
+        assertTrue(request.command().endsWith("--samples 200 --warmup 0 --rounds 2 --repeat 5 --rate-scale 2.5"));
     }
 
     @Test
     void severalExperimentsAreASuite() {
-        RunSettings all = new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", List.of());
+        RunSettings all = new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", "", List.of());
         SuiteRequest request = all.suite(MODEL, STORE).orElseThrow();
         assertEquals(List.of(), request.tags());
         assertEquals(Optional.empty(), request.session().experiment());
@@ -57,7 +59,7 @@ class RunSettingsTest {
         assertEquals(
                 "bellwether run /m --all --target corbel --samples 200",
                 request.session().command());
-        RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", List.of());
+        RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", "", List.of());
         assertEquals(
                 List.of("nightly"), nightly.suite(MODEL, STORE).orElseThrow().tags());
         assertEquals(
@@ -67,12 +69,13 @@ class RunSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0,,,1,, Samples", "-1,,,1,, Samples", "x,,,1,, Samples", "9999999999,,,1,, Samples", "5,1.5,,1,, Warm-up",
-        "5,,0,1,, Rounds", "5,,,0,, factor", "5,,,1e9,, factor", "5,,,NaN,, factor", "5,,,8000000,, factor",
-        "5,,,1,reactor=epoll, reactor", "5,,,1,corbel.reactor, corbel.reactor"
+        "0,,,,1,, Samples", "-1,,,,1,, Samples", "x,,,,1,, Samples", "9999999999,,,,1,, Samples",
+        "5,1.5,,,1,, Warm-up", "5,,0,,1,, Rounds", "5,,,0,1,, Repeat", "5,,,,0,, factor", "5,,,,1e9,, factor",
+        "5,,,,NaN,, factor", "5,,,,8000000,, factor", "5,,,,1,reactor=epoll, reactor",
+        "5,,,,1,corbel.reactor, corbel.reactor"
     })
     void invalidSettingsAreRefused(
-            String samples, String warmup, String rounds, String rate, String option, String said) {
+            String samples, String warmup, String rounds, String repeat, String rate, String option, String said) {
         RunSettings settings = new RunSettings(
                 "",
                 "",
@@ -80,6 +83,7 @@ class RunSettingsTest {
                 samples,
                 warmup == null ? "" : warmup,
                 rounds == null ? "" : rounds,
+                repeat == null ? "" : repeat,
                 rate,
                 option == null ? List.of() : List.of(option));
         String message = assertThrows(EditRefused.class, () -> settings.request(MODEL, STORE))

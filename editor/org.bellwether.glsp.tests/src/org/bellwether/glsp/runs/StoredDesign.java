@@ -34,14 +34,14 @@ public final class StoredDesign {
 
     private StoredDesign() {}
 
-    private static CampaignPlan plan() {
+    /** @param concurrency the levels of the first factor; each costs 1000 ns more than the one before */
+    private static CampaignPlan plan(List<String> concurrency) {
         List<Step> steps = new ArrayList<>();
-        List<String> concurrency = List.of("reactive", "thread-per-connection");
         List<String> purging = List.of("lru", "lfu");
         for (int block = 1; block <= REPLICATES; block++) {
-            for (int cell = 0; cell < 4; cell++) {
-                int first = cell % 2;
-                int second = cell / 2;
+            for (int cell = 0; cell < 2 * concurrency.size(); cell++) {
+                int first = cell % concurrency.size();
+                int second = cell / concurrency.size();
                 steps.add(new Step(
                         CampaignPlan.DESIGN,
                         "d0" + (cell + 1),
@@ -68,10 +68,20 @@ public final class StoredDesign {
      * @return the campaign's id
      */
     public static String put(Path storeFolder, Path project, int runs, int failed) throws IOException {
+        return put(storeFolder, project, plan(List.of("reactive", "thread-per-connection")), runs, failed);
+    }
+
+    /** All runs of a design whose first factor has three levels. */
+    public static String putThreeLevels(Path storeFolder, Path project) throws IOException {
+        CampaignPlan plan = plan(List.of("reactive", "thread-per-connection", "thread-pool"));
+        return put(storeFolder, project, plan, plan.steps().size(), -1);
+    }
+
+    private static String put(Path storeFolder, Path project, CampaignPlan plan, int runs, int failed)
+            throws IOException {
         String campaign = Uuid7.next().toString();
         String session = Uuid7.next().toString();
         String folder = project.toRealPath().toString();
-        CampaignPlan plan = plan();
         try (Store store = Store.open(storeFolder)) {
             store.writer()
                     .begin(new SessionRow(

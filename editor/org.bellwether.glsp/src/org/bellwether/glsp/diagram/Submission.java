@@ -3,15 +3,33 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Singleton;
 import java.util.List;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.layout.ElkLayout;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
+import org.eclipse.glsp.server.features.core.model.UpdateModelAction;
 import org.eclipse.glsp.server.features.validation.MarkersReason;
 import org.eclipse.glsp.server.features.validation.ModelValidator;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 
-/** Sends the problems with the diagram: they are known already, and need no thread that looks for them later. */
+/**
+ * Sends the problems with the diagram: they are known already, and need no thread that looks for them later. A large
+ * diagram is not moved in many small steps from how it was to how it is: the page would draw all of it for each step.
+ */
 @Singleton
 class Submission extends ModelSubmissionHandler {
+    @Override
+    public List<Action> submitModelDirectly(String reason) {
+        List<Action> actions = super.submitModelDirectly(reason);
+        boolean isLarge = modelState instanceof DiagramState state && ElkLayout.isLarge(state.scene());
+        for (Action action : actions) {
+            if (isLarge && action instanceof UpdateModelAction update) {
+                update.setAnimate(false);
+            }
+        }
+        return actions;
+    }
+
     @Override
     protected List<Action> validateModel(ModelValidator validator) {
         return List.of(new SetMarkersAction(

@@ -55,6 +55,9 @@ public final class StoredLayout {
     }
 
     private static void placeNew(Scene scene, Map<String, Point> places) {
+        if (scene.boxes().stream().allMatch(box -> places.containsKey(box.id()))) {
+            return; // as after most changes: the shapes are not needed then
+        }
         Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
         int x = places.values().stream().mapToInt(Point::x).min().orElse(NEW_MARGIN);
         int y = places.entrySet().stream()

@@ -24,6 +24,7 @@ import org.bellwether.run.suite.SuiteRequest;
  * @param samples counted samples of each metric
  * @param warmup samples before them
  * @param rounds launches that each run is split into
+ * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
  * @param options as {@code TARGET.OPTION=VALUE}
  */
@@ -34,6 +35,7 @@ record RunSettings(
         String samples,
         String warmup,
         String rounds,
+        String repeat,
         String rateScale,
         List<String> options) {
     /** No tag is called so. */
@@ -44,7 +46,7 @@ record RunSettings(
 
     /** An experiment as the model has it. */
     static RunSettings of(String experiment) {
-        return new RunSettings(experiment, "", List.of(), "", "", "", "", List.of());
+        return new RunSettings(experiment, "", List.of(), "", "", "", "", "", List.of());
     }
 
     /** @throws EditRefused if something cannot be meant; the message says what */
@@ -58,7 +60,7 @@ record RunSettings(
                 number(samples, "Samples", 1),
                 number(warmup, "Warm-up", 0),
                 launches(),
-                1,
+                runs(),
                 rate(),
                 Optional.empty(),
                 store,
@@ -76,13 +78,17 @@ record RunSettings(
 
     /** Returns whether a field is missing, which is possible in a file of another version. */
     boolean isPartial() {
-        return Stream.of(experiment, suite, targets, samples, warmup, rounds, rateScale, options)
+        return Stream.of(experiment, suite, targets, samples, warmup, rounds, repeat, rateScale, options)
                 .anyMatch(Objects::isNull);
     }
 
     private OptionalInt launches() {
         OptionalLong number = number(rounds, "Rounds", 1);
         return number.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number.getAsLong()));
+    }
+
+    private int runs() {
+        return Math.toIntExact(number(repeat, "Repeat", 1).orElse(1));
     }
 
     /** @throws EditRefused if the text is neither empty nor a number that is large enough */
@@ -142,6 +148,7 @@ record RunSettings(
         add(words, "--samples", samples);
         add(words, "--warmup", warmup);
         add(words, "--rounds", rounds);
+        add(words, "--repeat", repeat);
         add(words, "--rate-scale", rateScale);
         return words.isEmpty() ? "" : " " + String.join(" ", words);
     }

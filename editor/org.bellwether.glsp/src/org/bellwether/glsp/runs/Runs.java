@@ -12,6 +12,7 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.glsp.runs.figures.EffectReader;
 import org.bellwether.glsp.runs.figures.FigureReader;
+import org.bellwether.glsp.runs.figures.ReportSubjects;
 import org.bellwether.glsp.runs.figures.Reports;
 import org.bellwether.glsp.runs.figures.RunStore;
 import org.bellwether.glsp.runs.progress.DesignState;
@@ -47,6 +48,7 @@ public final class Runs implements AutoCloseable {
     private final LastSettings<RunSettings> last;
     private final LastSettings<DesignSettings> lastDesign;
     private final Reports reports;
+    private final ReportSubjects reportSubjects;
     private final FigureReader figures;
     private final EffectReader effects;
     private final GeneratedFolder generated;
@@ -85,6 +87,7 @@ public final class Runs implements AutoCloseable {
         effects = new EffectReader(session, store);
         generated = new GeneratedFolder(session, out().resolve("generated"));
         reports = new Reports(store, ReportFolder.in(out()));
+        reportSubjects = new ReportSubjects(session, store);
     }
 
     /** The project's own output. */
@@ -115,6 +118,11 @@ public final class Runs implements AutoCloseable {
 
     GeneratedFolder generated() {
         return generated;
+    }
+
+    /** The elements that figures of reports belong to. */
+    public ReportSubjects reportSubjects() {
+        return reportSubjects;
     }
 
     /** The reports that pages asked for, as pages of their own. */

@@ -14,8 +14,13 @@ import org.bellwether.edit.state.SessionClosed;
 import org.bellwether.glsp.runs.figures.DesignEffects;
 import org.bellwether.glsp.runs.figures.DesignInfo;
 import org.bellwether.glsp.runs.figures.Figures;
+import org.bellwether.glsp.runs.figures.ReportSubjects;
 import org.bellwether.glsp.runs.figures.RunComparison;
 import org.bellwether.glsp.runs.figures.RunInfo;
+import org.bellwether.glsp.runs.past.PastRun;
+import org.bellwether.glsp.runs.past.PastRuns;
+import org.bellwether.glsp.runs.past.RunGate;
+import org.bellwether.glsp.runs.past.RunPlot;
 import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunListener;
@@ -180,10 +185,42 @@ public final class RunsService implements RunListener {
         return work(() -> RunComparison.of(runs.store(), question));
     }
 
+    /** The project's runs with what was different between them, the newest first. */
+    @JsonRequest
+    public CompletableFuture<List<PastRun>> past() {
+        return work(() -> new PastRuns(runs.store()).list());
+    }
+
+    /** @return whether the note was written */
+    @JsonRequest
+    public CompletableFuture<Boolean> note(PastRuns.Note note) {
+        return work(() -> {
+            new PastRuns(runs.store()).note(note);
+            return true;
+        });
+    }
+
+    @JsonRequest
+    public CompletableFuture<RunPlot> plot(RunPlot.Question question) {
+        return work(() -> RunPlot.of(runs.store(), question));
+    }
+
+    /** Returns whether runs are worse than others. */
+    @JsonRequest
+    public CompletableFuture<RunGate> gate(RunGate.Question question) {
+        return work(() -> RunGate.of(runs.store(), question));
+    }
+
     /** Returns the address of a session's report for the browser. */
     @JsonRequest
     public CompletableFuture<String> report(Id of) {
         return work(() -> runs.reports().page(of.id()));
+    }
+
+    /** Returns the id of the element that a figure of a report belongs to; empty if the model no longer has it. */
+    @JsonRequest
+    public CompletableFuture<String> reportSubject(ReportSubjects.Figure figure) {
+        return work(() -> runs.reportSubjects().find(figure));
     }
 
     /** Generates the files of a run; returns the result, for people. */

@@ -4,8 +4,11 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.change.Partner;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.statement.Suggestion;
+import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Instance;
@@ -55,6 +58,21 @@ public final class CanvasService {
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Typing typing) {
         return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
+    }
+
+    /**
+     * Returns the types of which a new instance could be connected with a port of the diagram; none for a port in an
+     * open box, where the new instance would stand in another assembly.
+     */
+    @JsonRequest
+    public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
+        return work.on(() -> session.read(model -> {
+            boolean isHere = model.find(question.diagram()).orElse(null) instanceof Assembly
+                    && ShapeIds.around(question.port()).isEmpty();
+            return isHere
+                    ? session.edits().partners(new Ends(Scenes.of(model, question.diagram())).of(question.port()))
+                    : List.<Partner>of();
+        }));
     }
 
     /** The whole statement of an element, as it would stand at the left margin. */

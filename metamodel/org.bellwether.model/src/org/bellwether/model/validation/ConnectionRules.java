@@ -11,6 +11,7 @@ import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.util.ElementKeys;
@@ -61,6 +62,29 @@ public final class ConnectionRules {
                 .filter(d -> d.getSeverity() == Diagnostic.ERROR)
                 .flatMap(d -> Report.problem(d).stream())
                 .findFirst();
+    }
+
+    /**
+     * Returns whether a port could be connected with a port of an instance that is not there yet.
+     *
+     * @param type of the other instance
+     * @param to a port of that type
+     */
+    public static boolean couldConnect(Instance instance, Port from, InstanceType type, Port to) {
+        Instance other = AssemblyFactory.eINSTANCE.createInstance();
+        other.setName("new");
+        other.setType(type);
+        return isSource(from) ? isPossible(instance, from, other, to) : isPossible(other, to, instance, from);
+    }
+
+    private static boolean isPossible(Instance source, Port from, Instance target, Port to) {
+        Connection wanted = connection(source, from, target, to);
+        Report report = new Report(new BasicDiagnostic());
+        ConnectionConstraints.checkFit(wanted, report);
+        if (report.isClean() && source.eContainer() instanceof Assembly assembly) {
+            checkUse(assembly, wanted, null, report);
+        }
+        return report.isClean();
     }
 
     /** A new connection from one port to another, in no assembly yet. */

@@ -64,8 +64,9 @@ public final class RunsCommand implements Callable<Integer> {
             List<RunRow> runs = runs(store);
             for (RunRow run : runs) {
                 SessionRow session = store.reader().session(run.session()).orElseThrow();
-                json.add(json(run, session));
-                table.row(cells(run, session));
+                String note = store.notes().of(run.id());
+                json.add(json(run, session, note));
+                table.row(cells(run, session, note));
             }
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             object.put("schema", "bellwether.runs/1")
@@ -95,7 +96,7 @@ public final class RunsCommand implements Callable<Integer> {
         return named.values().stream().limit(limit).toList();
     }
 
-    private static List<String> cells(RunRow run, SessionRow session) {
+    private static List<String> cells(RunRow run, SessionRow session, String note) {
         List<String> cells = new ArrayList<>(List.of(
                 run.shortName(),
                 TIME.format(run.started().atZone(ZoneId.systemDefault())),
@@ -104,11 +105,12 @@ public final class RunsCommand implements Callable<Integer> {
         String status = run.status() != Status.FAILED
                 ? run.status().key()
                 : run.status().key() + " (" + run.failure().type() + ")";
-        cells.add(session.rateScale() == 1 ? status : status + ", rate × " + Units.plain(session.rateScale()));
+        String scale = session.rateScale() == 1 ? "" : ", rate × " + Units.plain(session.rateScale());
+        cells.add(status + scale + (note.isEmpty() ? "" : ": " + note.lines().findFirst().orElse("")));
         return cells;
     }
 
-    private static ObjectNode json(RunRow run, SessionRow session) {
+    private static ObjectNode json(RunRow run, SessionRow session, String note) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("run", run.id())
                 .put("name", run.shortName())
@@ -126,6 +128,9 @@ public final class RunsCommand implements Callable<Integer> {
                 .put("ended", run.ended() == null ? null : run.ended().toString());
         if (run.failure() != null) {
             json.put("failure", run.failure().type());
+        }
+        if (!note.isEmpty()) {
+            json.put("note", note);
         }
         return json;
     }

@@ -187,6 +187,14 @@ public final class Comparability {
         return one.target().equals(two.target()) && one.options() != null && two.options() != null;
     }
 
+    /**
+     * Returns the settings of a run by name, as {@link #differences} names them: options with their effective values
+     * where these are known.
+     */
+    public static Map<String, String> settings(RunView run) {
+        return settings(run, run.run().options() != null);
+    }
+
     private static Map<String, String> settings(RunView run, boolean effective) {
         Map<String, String> settings = new LinkedHashMap<>(flat(run.run().configuration(), ""));
         if (effective) {

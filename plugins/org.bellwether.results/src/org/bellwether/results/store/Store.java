@@ -157,6 +157,11 @@ public final class Store implements AutoCloseable {
         return new SuiteStore(database, records);
     }
 
+    /** What people wrote about runs. */
+    public RunNotes notes() {
+        return new RunNotes(folder());
+    }
+
     @Override
     public void close() {
         database.close();

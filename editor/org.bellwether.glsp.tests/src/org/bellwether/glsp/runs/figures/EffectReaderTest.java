@@ -68,8 +68,33 @@ class EffectReaderTest extends BasicspFixture {
         assertEquals(1000, concurrency.value(), 20);
         assertTrue(concurrency.low() < 1000 && 1000 < concurrency.high() + 20, concurrency.toString());
         assertEquals("certain", concurrency.certainty());
+        assertEquals(List.of(), concurrency.means(), "the effect says all of two levels");
         assertEquals("", concurrency.stale());
         assertEquals("chance", factors.get(1).certainty());
+    }
+
+    @Test
+    void aFactorOfMoreLevelsHasTheMeanAtEach() throws Exception {
+        List<FactorEffect> factors = factors(StoredDesign.putThreeLevels(storeFolder, folder));
+        List<DesignEffects.LevelMean> means = factors.get(0).means();
+        assertEquals(
+                List.of("reactive", "thread-per-connection", "thread-pool"),
+                means.stream().map(DesignEffects.LevelMean::level).toList());
+        assertEquals(List.of(6, 6, 6), means.stream().map(DesignEffects.LevelMean::runs).toList());
+        assertEquals(2000, means.get(2).mean() - means.get(0).mean(), 40);
+        assertTrue(means.stream().allMatch(each -> each.low() < each.mean() && each.mean() < each.high()));
+        assertEquals("reactive", factors.get(0).from());
+        assertEquals("thread-pool", factors.get(0).to());
+    }
+
+    @Test
+    void aFactorOfTheReportLeadsToItsLine() throws Exception {
+        String campaign = StoredDesign.put(storeFolder, folder, 12, -1);
+        ReportSubjects subjects = new ReportSubjects(session, store);
+        assertEquals(
+                FILE + "#steady::concurrency",
+                subjects.find(new ReportSubjects.Figure(campaign, "factor", "concurrency")));
+        assertEquals("", subjects.find(new ReportSubjects.Figure(campaign, "factor", "other")));
     }
 
     @Test

@@ -174,6 +174,22 @@ class FiguresTest extends BasicspFixture {
     }
 
     @Test
+    void figuresOfAReportLeadToTheirElements() throws Exception {
+        String id = runs.store().runs().get(0).session();
+        assertEquals(FILE + "#BasicSP/connections.airframe.gps-gps.data", subject(id, "probe", AIRFRAME));
+        assertEquals(BASICSP + "::display", subject(id, "probe", PATH), "a path leads to where it ends");
+        assertEquals(BASICSP + "::gps", subject(id, "instance", "gps"));
+        session.edits().rename(BASICSP + "::display", "screen");
+        assertEquals("", subject(id, "probe", PATH));
+        assertEquals("", subject(id, "instance", "display"));
+        assertEquals("", subject("01999999-0000-7000-8000-000000000000", "instance", "gps"));
+    }
+
+    private String subject(String id, String kind, String name) {
+        return runs.reportSubjects().find(new ReportSubjects.Figure(id, kind, name));
+    }
+
+    @Test
     void theReportOfARunIsServed() throws Exception {
         String page = runs.reports().page(runs.store().runs().get(0).session());
         String report = new String(

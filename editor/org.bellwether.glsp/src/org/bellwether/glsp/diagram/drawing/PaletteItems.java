@@ -39,6 +39,10 @@ public class PaletteItems implements ToolPaletteItemProvider {
     public static final String LABEL = "label";
     /** Argument: the instance that is placed, instead of a new element. */
     public static final String INSTANCE = "instance";
+    /** Argument: the port of the diagram with which the new instance is connected. */
+    public static final String FROM = "from";
+    /** Argument: the id of the port of the new instance's type for that. */
+    public static final String TO = "to";
     /** Argument: the parameter or option that a new factor varies. */
     public static final String VARIED = "varied";
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.End;
 import org.bellwether.edit.change.Measuring;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
@@ -17,12 +18,14 @@ import org.bellwether.glsp.diagram.drawing.EditLabel;
 import org.bellwether.glsp.diagram.drawing.PaletteItems;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.diagram.state.Level;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Model;
@@ -59,24 +62,33 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
     void run(CreateNodeOperation operation) {
         Map<String, String> features = new HashMap<>(operation.getArgs());
         String label = features.remove(PaletteItems.LABEL);
+        String from = features.remove(PaletteItems.FROM);
+        String to = features.remove(PaletteItems.TO);
         String target = operation.getContainerId() == null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         List<Action> after = new ArrayList<>();
         state.session().change("Add " + label, model -> {
             String id = make(model, features, label, target);
+            if (from != null && to != null) {
+                state.session().edits().connect(new Ends(state.scene()).of(from), new End(id, to));
+            }
             boolean isInside = !around.isEmpty()
                     && state.level(ShapeIds.inside(around, id))
                             .diagram()
                             .equals(model.id(model.get(id).eContainer()));
             String shape = isInside ? ShapeIds.inside(around, id) : id;
-            boolean stands = Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
+            boolean stands = isInstanceHere(model, shape)
+                    || Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
             Map<String, List<Integer>> numbers = new HashMap<>();
             operation
                     .getLocation()
                     .filter(point -> stands)
                     .ifPresent(point -> numbers.put(shape, place(point, state.corner(shape))));
-            state.pin(model, Map.of());
-            state.level(shape).pin(model, numbers);
+            Level level = state.level(shape);
+            if (!level.diagram().equals(state.diagram())) {
+                state.pin(model, Map.of());
+            }
+            level.pin(model, numbers);
             state.makeRoom(model, shape);
             // If the new element has no box of its own, its container's box stays selected: people often add several
             Optional<String> written = toWrite(id);
@@ -87,6 +99,12 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         });
         // A refused change is taken back: what it would have made is neither selected nor written
         dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
+    }
+
+    /** Returns whether a shape is an instance of the shown assembly: each has a box, and the scene need not be read. */
+    private boolean isInstanceHere(ProjectModel model, String shape) {
+        return model.find(shape).orElse(null) instanceof Instance instance
+                && instance.eContainer() == model.get(state.diagram());
     }
 
     /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */

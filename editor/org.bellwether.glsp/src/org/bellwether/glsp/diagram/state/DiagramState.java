@@ -142,6 +142,9 @@ public class DiagramState extends DefaultGModelState {
 
     /** Keeps the boxes around a shape apart from others, after any change inside them; only inside of a change. */
     public void makeRoom(ProjectModel model, String shape) {
+        if (ShapeIds.around(shape).isEmpty() && !placement.shapes().containsKey(shape)) {
+            return; // what is new in the diagram itself is in no box that could become larger
+        }
         Scene now = Scenes.of(model, diagram);
         Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
         BoxSpacing.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);

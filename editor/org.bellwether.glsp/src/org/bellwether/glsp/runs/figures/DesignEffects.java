@@ -33,6 +33,7 @@ public record DesignEffects(DesignInfo design, List<ResponseEffects> responses, 
      *     by itself, {@code chance} where it may be chance, {@code untested} where nothing tells chance
      * @param aliases   what it cannot be told from
      * @param stale     why the effect is not that of the factor as it is; empty if it is
+     * @param means     of a factor with more than two levels, in the order of the levels; otherwise none
      */
     public record FactorEffect(
             String factor,
@@ -45,5 +46,14 @@ public record DesignEffects(DesignInfo design, List<ResponseEffects> responses, 
             Double high,
             String certainty,
             List<String> aliases,
-            String stale) {}
+            String stale,
+            List<LevelMean> means) {}
+
+    /**
+     * The mean of the response at a level of a factor.
+     *
+     * @param runs at this level
+     * @param low  the lower end of its confidence interval; null where nothing tells chance; likewise {@code high}
+     */
+    public record LevelMean(String level, int runs, double mean, Double low, Double high) {}
 }

@@ -11,6 +11,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.runs.figures.DesignEffects.FactorEffect;
+import org.bellwether.glsp.runs.figures.DesignEffects.LevelMean;
 import org.bellwether.glsp.runs.figures.DesignEffects.ResponseEffects;
 import org.bellwether.glsp.runs.progress.DesignWork;
 import org.bellwether.glsp.runs.progress.RunError;
@@ -144,7 +145,8 @@ public final class EffectReader {
                 finite(effect.high()),
                 certainty(method, effect.significant(), effect.certain()),
                 effect.aliases(),
-                lines.changed(factor));
+                lines.changed(factor),
+                List.of());
     }
 
     /** The two levels that differ most. */
@@ -168,7 +170,15 @@ public final class EffectReader {
                                 term.get().significant(),
                                 term.get().certain()),
                         List.of(),
-                        lines.changed(factor)));
+                        lines.changed(factor),
+                        means(term.get())));
+    }
+
+    private static List<LevelMean> means(Factorial.Term term) {
+        return term.means().stream()
+                .map(each -> new LevelMean(
+                        each.level(), each.runs(), each.mean(), finite(each.low()), finite(each.high())))
+                .toList();
     }
 
     private static String certainty(Effects.Method method, boolean significant, boolean certain) {

@@ -78,6 +78,20 @@ public final class Places {
                 changed(found.get(), port.get(), wires, probe));
     }
 
+    /** Returns the element that a probe measures: its only connection, otherwise the instance that has its port. */
+    static Optional<EObject> subject(Assembly assembly, Probe probe) {
+        Optional<NestedPath> path = NestedPath.find(assembly, probe.instance());
+        if (path.isEmpty()) {
+            return Optional.empty();
+        }
+        Instance instance = path.get().last();
+        List<Connection> wires = port(instance, probe.port())
+                .map(port -> wiring(path.get(), port, probe.kind().equals("event")).wires())
+                .orElse(List.of());
+        boolean onWire = !probe.kind().equals("path") && wires.size() == 1;
+        return Optional.of(onWire ? wires.get(0) : instance);
+    }
+
     private Assembly assembly() {
         return experiment == null || experiment.getDeployment() == null
                 ? null

@@ -116,6 +116,21 @@ class PageTest {
     }
 
     @Test
+    void figuresNameTheProbesAndThePictureTheInstancesThatTheyBelongTo() {
+        Set<String> probes = leads("data-probe");
+        assertTrue(probes.containsAll(Set.of("call", "path")), probes.toString());
+        Set<String> instances = leads("data-instance");
+        assertTrue(instances.containsAll(Set.of("gps", "clock")), instances.toString());
+        assertTrue(page.contains("postMessage({ bellwether: \"show\", kind, name }"), "the editor is told");
+    }
+
+    private static Set<String> leads(String attribute) {
+        Set<String> names = new HashSet<>();
+        elements("*").forEach(element -> names.add(element.getAttribute(attribute)));
+        return names;
+    }
+
+    @Test
     void warningsComeWithCommands() {
         Element lost = elements("li").stream()
                 .filter(item -> item.getTextContent().contains("events lost: 2"))

@@ -57,15 +57,19 @@ public final class AssemblyPicture {
     }
 
     private String draw(Experiment experiment) {
-        AssemblyLayout layout = new AssemblyLayout(experiment.assembly(), new WireFigures(view, experiment)::at);
+        WireFigures figures = new WireFigures(view, experiment);
+        AssemblyLayout layout = new AssemblyLayout(experiment.assembly(), figures::at);
         svg.append(text(
                 "<svg class=\"assembly\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\" aria-label=\"%s\">\n",
                 layout.width(), layout.height(), layout.width(), "the assembly with the latencies on its connections"));
         layout.edges().forEach((wire, edge) -> edge(edge, layout.isEvent(wire) ? "event" : "call"));
         layout.nodes().forEach((instance, node) -> node(layout, instance, node));
-        layout.edges()
-                .values()
-                .forEach(edge -> edge.getLabels().forEach(label -> label(label, 0, 0, "middle", "figure")));
+        layout.edges().forEach((wire, edge) -> {
+            String lead = figures.probe(wire)
+                    .map(probe -> Html.leadsTo("probe", probe))
+                    .orElse("");
+            edge.getLabels().forEach(label -> label(label, 0, 0, "middle", "figure", lead));
+        });
         return svg.append("</svg>\n").toString();
     }
 
@@ -86,16 +90,20 @@ public final class AssemblyPicture {
 
     private void node(AssemblyLayout layout, Instance instance, ElkNode node) {
         svg.append(text(
-                "<rect class=\"instance\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"5\"/>\n",
-                node.getX(), node.getY(), node.getWidth(), node.getHeight()));
-        node.getLabels().forEach(label -> label(label, node.getX(), node.getY(), "middle", "instance-name"));
+                "<rect class=\"instance\"%s x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"5\"/>\n",
+                Html.leadsTo("instance", instance.name()),
+                node.getX(),
+                node.getY(),
+                node.getWidth(),
+                node.getHeight()));
+        node.getLabels().forEach(label -> label(label, node.getX(), node.getY(), "middle", "instance-name", ""));
         for (Port port : instance.ports()) {
             ElkPort place = layout.port(instance.name(), port.name());
             double x = node.getX() + place.getX();
             double y = node.getY() + place.getY();
             boolean east = place.getProperty(CoreOptions.PORT_SIDE) == PortSide.EAST;
             symbol(port.kind(), x + AssemblyLayout.PORT / 2, y + AssemblyLayout.PORT / 2, east ? 1 : -1);
-            place.getLabels().forEach(label -> label(label, x, y, east ? "end" : "start", "port"));
+            place.getLabels().forEach(label -> label(label, x, y, east ? "end" : "start", "port", ""));
         }
     }
 
@@ -127,7 +135,8 @@ public final class AssemblyPicture {
         }
     }
 
-    private void label(ElkLabel label, double x, double y, String anchor, String kind) {
+    /** @param lead the attribute that leads to the label's element; empty for none */
+    private void label(ElkLabel label, double x, double y, String anchor, String kind, String lead) {
         double left = x + label.getX();
         double at = switch (anchor) {
             case "middle" -> left + label.getWidth() / 2;
@@ -140,7 +149,7 @@ public final class AssemblyPicture {
                     "<rect class=\"paper\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
                     left, y + label.getY(), label.getWidth(), label.getHeight()));
         }
-        svg.append(text("<text class=\"%s\" text-anchor=\"%s\">", kind, anchor));
+        svg.append(text("<text class=\"%s\" text-anchor=\"%s\"%s>", kind, anchor, lead));
         for (int line = 0; line < lines.size(); line++) {
             svg.append(text(
                             "<tspan x=\"%.1f\" y=\"%.1f\">",

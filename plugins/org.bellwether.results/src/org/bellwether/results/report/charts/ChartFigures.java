@@ -24,7 +24,9 @@ public final class ChartFigures {
 
     public void add(Html html, Row row, String id) {
         String name = row.name(runs) + ", " + row.phase();
-        html.raw("<figure>").element("figcaption", name).raw("<div class=\"pair\">");
+        html.raw("<figure>")
+                .element("figcaption" + Html.leadsTo("probe", row.probe()), name)
+                .raw("<div class=\"pair\">");
         chart(html, "chart", id + "-percentiles", "Latency by percentile of " + name + ": " + percentiles(row));
         chart(html, "chart", id + "-histogram", "Histogram of " + name + ": " + range(row));
         html.raw("</div>");

@@ -9,7 +9,7 @@ import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.Summary;
 
 /** Points that charts are drawn of: few enough for a page, and never without the worst ones. */
-final class Curves {
+public final class Curves {
     /** Points for each tenfold step towards 100 per cent. */
     private static final int POINTS_A_DECADE = 40;
 
@@ -25,7 +25,7 @@ final class Curves {
      * Latency by percentile: {@code [1 / (1 − p), ns]}, evenly spaced on a logarithmic axis, from p0 to the one sample in
      * n that is the maximum.
      */
-    static List<double[]> byPercentile(Summary summary) {
+    public static List<double[]> byPercentile(Summary summary) {
         double[] ascending = summary.ascending();
         List<double[]> points = new ArrayList<>();
         int last = -1;

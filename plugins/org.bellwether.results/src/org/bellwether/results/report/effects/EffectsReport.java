@@ -289,7 +289,9 @@ public final class EffectsReport {
         effects.effects().stream()
                 .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))
                 .forEach(effect -> html.row(
-                        effect.significant() ? " class=\"matters\"" : "", cells(effect, scale(effects.response()))));
+                        (effect.significant() ? " class=\"matters\"" : "")
+                                + (effect.isInteraction() ? "" : Html.leadsTo("factor", effect.factor())),
+                        cells(effect, scale(effects.response()))));
         html.raw("</tbody></table></div>\n");
     }
 

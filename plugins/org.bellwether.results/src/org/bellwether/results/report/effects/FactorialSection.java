@@ -67,7 +67,7 @@ final class FactorialSection {
             String subject = subjects.containsKey(term.name()) ? " (" + subjects.get(term.name()) + ")" : "";
             for (LevelMean mean : term.means()) {
                 html.row(
-                        term.significant() ? " class=\"matters\"" : "",
+                        (term.significant() ? " class=\"matters\"" : "") + Html.leadsTo("factor", term.name()),
                         List.of(
                                 term.name() + subject + " = " + mean.level(),
                                 Integer.toString(mean.runs()),

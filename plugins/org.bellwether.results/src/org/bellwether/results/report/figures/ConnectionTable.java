@@ -26,11 +26,11 @@ public final class ConnectionTable {
     private static final List<String> HEAD =
             List.of("phase", "target", "samples", "p50", "p99", "max", "jitter σ", "× floor");
 
-    /** Rows of one probe or pool. */
-    private record Place(Connections.Ends ends, List<Line> lines, double tail) {
+    /** Rows of one probe or pool. @param probe its name */
+    private record Place(String probe, Connections.Ends ends, List<Line> lines, double tail) {
         Place of(int count, String parts) {
             String what = ends.what() + ", " + count + " " + parts;
-            return new Place(new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
+            return new Place(probe, new Connections.Ends(ends.from(), ends.to(), what), lines, tail);
         }
     }
 
@@ -153,7 +153,7 @@ public final class ConnectionTable {
                 tail = Math.max(tail, latency.map(Replicas::tail).orElse(0.0));
             }
         }
-        return new Place(ends, lines, tail);
+        return new Place(place.name(), ends, lines, tail);
     }
 
     private static List<String> phases(Experiment experiment) {
@@ -188,7 +188,8 @@ public final class ConnectionTable {
     }
 
     private static void group(Html html, Place group) {
-        html.raw("<tbody><tr class=\"metric\"><th scope=\"rowgroup\" colspan=\"" + HEAD.size() + "\">")
+        html.raw("<tbody><tr class=\"metric\"><th scope=\"rowgroup\" colspan=\"" + HEAD.size() + "\""
+                        + Html.leadsTo("probe", group.probe()) + ">")
                 .element(
                         "span class=\"ends\"",
                         group.ends().from() + " → " + group.ends().to())

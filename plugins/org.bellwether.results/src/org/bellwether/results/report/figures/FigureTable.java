@@ -96,7 +96,10 @@ public final class FigureTable {
                 .head(IntStream.of(columns).mapToObj(HEAD::get).toList());
         for (int i = 0; i < rows.size(); i++) {
             html.raw("<tbody><tr class=\"metric\">")
-                    .element("th colspan=\"" + columns.length + "\" scope=\"rowgroup\"", name(rows.get(i)))
+                    .element(
+                            "th colspan=\"" + columns.length + "\" scope=\"rowgroup\""
+                                    + Html.leadsTo("probe", rows.get(i).probe()),
+                            name(rows.get(i)))
                     .raw("</tr>\n");
             bodies.get(i).forEach(line -> line(html, line, columns));
             html.raw("</tbody>\n");

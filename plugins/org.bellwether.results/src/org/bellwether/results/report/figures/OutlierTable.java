@@ -45,7 +45,8 @@ public final class OutlierTable {
         for (Row row : rows) {
             html.raw("<tbody><tr class=\"metric\">")
                     .element(
-                            "th colspan=\"" + HEAD.size() + "\" scope=\"rowgroup\"",
+                            "th colspan=\"" + HEAD.size() + "\" scope=\"rowgroup\""
+                                    + Html.leadsTo("probe", row.probe()),
                             row.name(groups.stream().map(Group::pooled).toList()))
                     .raw("</tr>\n");
             groups.forEach(group -> of(row, group).ifPresent(outliers -> line(html, row, group, outliers)));

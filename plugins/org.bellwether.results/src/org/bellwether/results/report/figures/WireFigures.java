@@ -40,6 +40,16 @@ public final class WireFigures {
         return lines;
     }
 
+    /** Returns the name of the first probe that has figures on a wire; empty if none has. */
+    public Optional<String> probe(Wire wire) {
+        return experiment
+                .places()
+                .filter(probe -> wireOf(probe).filter(wire::equals).isPresent()
+                        && !figures(probe).isEmpty())
+                .map(Probe::name)
+                .findFirst();
+    }
+
     /** Returns the kind of the figure, if it is not simply a call or an event. */
     private static Optional<String> what(Probe probe) {
         if (probe.kind().equals("publish")) {

@@ -41,6 +41,16 @@ public final class Html {
         return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 
+    /**
+     * Returns an attribute that names the element of the model that a figure belongs to: the editor, which shows a page
+     * beside the drawing, leads from the figure to it (links.js).
+     *
+     * @param kind {@code probe}, {@code instance} or {@code factor}
+     */
+    public static String leadsTo(String kind, String name) {
+        return " data-" + kind + "=\"" + text(name) + "\"";
+    }
+
     /** Markup of our own. */
     public Html raw(String markup) {
         page.append(markup);

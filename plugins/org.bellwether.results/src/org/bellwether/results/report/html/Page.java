@@ -36,7 +36,7 @@ public final class Page {
                         "data",
                         Html.json(data.toString()),
                         "script",
-                        resource(script),
+                        resource(script) + resource("links.js"),
                         "echarts",
                         resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
     }

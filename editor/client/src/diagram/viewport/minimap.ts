@@ -1,16 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 import { GNode, SetViewportAction } from "@eclipse-glsp/client";
-import { h } from "../dom";
-import type { DiagramEditor } from "../workbench/interfaces";
+import { h } from "../../dom";
+import type { DiagramEditor } from "../../workbench/interfaces";
 
 const WIDTH = 180;
 const HEIGHT = 120;
 const MARGIN = 40;
+/** Pixels between the map and the edges of the diagram; style/overlays.css has the same. */
+const EDGE = 12;
+/** Milliseconds without a change after which the map looks for the best corner. */
+const REST = 150;
+/** A figure that is covered counts as much as so many boxes. */
+const FIGURE = 1000;
 
-/** The whole diagram in its corner, with a frame around the visible part: shown while a part is not visible. */
+/** The corners that the map can stand in, the usual one first. */
+const CORNERS = ["bottom-left", "bottom-right", "top-right", "top-left"];
+
+interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * The whole diagram in one of its corners, with a frame around the visible part: shown while a part is not visible. If
+ * it covers a figure, it goes to the corner where it covers none and few boxes; if there is none, it is not shown.
+ */
 export class Minimap {
   readonly element = h("canvas", { class: "minimap", width: 2 * WIDTH, height: 2 * HEIGHT, hidden: true });
   private waits = false;
+  private corner = CORNERS[0] ?? "";
+  private resting: ReturnType<typeof setTimeout> | undefined;
   /**
    * The scale of the map: the diagram's upper left corner in it, and the number of the diagram's pixels in one of its
    * own.
@@ -79,6 +100,45 @@ export class Minimap {
     context.strokeStyle = colours.getPropertyValue("--accent");
     context.lineWidth = 2;
     context.strokeRect((seen.x - left) * scale, (seen.y - top) * scale, seen.width * scale, seen.height * scale);
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.stand();
+    }, REST);
+  }
+
+  /** Goes to the corner where it covers least if it covers a figure where it is. */
+  private stand(): void {
+    const { element: diagram, root, viewport } = this.editor;
+    if (this.element.hidden || diagram.clientWidth === 0) {
+      return;
+    }
+    const { x, y } = diagram.getBoundingClientRect();
+    const figures = [...diagram.querySelectorAll(".figure")].map((figure) => figure.getBoundingClientRect());
+    const boxes = (root?.children ?? [])
+      .filter((child) => child instanceof GNode)
+      .map(({ position, size }) => ({
+        left: x + (position.x - viewport.scroll.x) * viewport.zoom,
+        top: y + (position.y - viewport.scroll.y) * viewport.zoom,
+        right: x + (position.x + size.width - viewport.scroll.x) * viewport.zoom,
+        bottom: y + (position.y + size.height - viewport.scroll.y) * viewport.zoom,
+      }));
+    const covered = (corner: string, all: Area[]) => {
+      const map = this.areaIn(corner);
+      return all.filter((each) => overlap(each, map)).length;
+    };
+    const cost = (corner: string) => FIGURE * covered(corner, figures) + covered(corner, boxes);
+    if (covered(this.corner, figures) > 0) {
+      this.corner = CORNERS.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
+    }
+    this.element.dataset.corner = this.corner;
+    this.element.classList.toggle("away", covered(this.corner, figures) > 0);
+  }
+
+  private areaIn(corner: string): Area {
+    const { left, top, right, bottom } = this.editor.element.getBoundingClientRect();
+    const x = corner.endsWith("left") ? left + EDGE : right - EDGE - WIDTH;
+    const y = corner.startsWith("top") ? top + EDGE : bottom - EDGE - HEIGHT;
+    return { left: x, top: y, right: x + WIDTH, bottom: y + HEIGHT };
   }
 
   /** The middle of the visible part moves to the mouse. */
@@ -93,4 +153,8 @@ export class Minimap {
       SetViewportAction.create(this.editor.root?.id ?? "", { scroll, zoom }, { animate: false }),
     );
   }
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

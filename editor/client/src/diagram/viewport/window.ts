@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { FitToScreenAction, GNode, InitializeCanvasBoundsAction, SetViewportAction } from "@eclipse-glsp/client";
-import type { DiagramEditor } from "../workbench/interfaces";
+import type { DiagramEditor } from "../../workbench/interfaces";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
 /** Below this zoom the letters of ports and lines are too small to read. */

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../../dom";
+import { spokenFully } from "./spoken";
+import type { DiagramEditor } from "../../workbench/interfaces";
+
+/** Tells people who do not see the diagram what is selected in it. */
+export class Announcer {
+  readonly element = h("div", { class: "spoken", role: "status", "aria-live": "polite" });
+
+  /** @param domId the id in the page of what shows an element */
+  constructor(
+    private readonly editor: DiagramEditor,
+    private readonly domId: (element: string) => string,
+  ) {}
+
+  /** The selection is another one. */
+  selected(): void {
+    const { root, selected } = this.editor;
+    const last = root?.index.getById(selected.at(-1) ?? "");
+    const several = selected.length > 1 ? `${String(selected.length)} elements, the last one ` : "";
+    // A line that is drawn says itself where it would end
+    if (!this.editor.keyLine.isOpen) {
+      this.say(last === undefined ? "" : `${several}${spokenFully(last)}`);
+    }
+    const graph = this.graph;
+    if (last === undefined) {
+      graph?.removeAttribute("aria-activedescendant");
+    } else {
+      graph?.setAttribute("aria-activedescendant", this.domId(last.id));
+    }
+  }
+
+  say(text: string): void {
+    this.element.textContent = text;
+  }
+
+  /** The diagram is drawn: its name may be another one. */
+  drawn(): void {
+    const { kind, title } = this.editor.info;
+    this.graph?.setAttribute("role", "application");
+    this.graph?.setAttribute("aria-label", `${kind} ${title}: Enter selects, Tab goes on, Escape leaves`);
+  }
+
+  private get graph(): Element | null {
+    return this.editor.element.querySelector("svg.sprotty-graph");
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
+import { bringIntoView } from "./in-view";
+import { offerPartners } from "../partners";
+import { spokenFully } from "./spoken";
+import { ConnectionTargets } from "../../protocol";
+import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
+
+/** A line that is drawn by keys from a port: Tab goes through the places where it can end, Enter ends it there. */
+export class KeyLine implements LineByKeys {
+  private line: { from: string; ends: string[]; at: number } | undefined;
+
+  constructor(private readonly editor: DiagramEditor) {
+    editor.workbench.selection.listen((ids) => {
+      const { line } = this;
+      if (line !== undefined && ids.length > 0 && !ids.includes(line.from)) {
+        this.line = undefined; // the mouse has selected something else
+      }
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.line !== undefined;
+  }
+
+  async begin(from: string): Promise<void> {
+    const { channel } = this.editor.workbench;
+    const targets = await channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: from });
+    const ends = targets
+      .filter(({ port, refusal }) => port !== from && refusal === "")
+      .map(({ port }) => port)
+      .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
+    if (ends.length === 0) {
+      await this.offer(from);
+      return;
+    }
+    this.line = { from, ends, at: 0 };
+    await this.show();
+  }
+
+  /** In an assembly, a new instance can be the other end; it stands in the middle of the visible part. */
+  private async offer(from: string): Promise<void> {
+    const { element, info, workbench, noticePlace } = this.editor;
+    if (info.kind === "assembly") {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      await offerPartners(this.editor, from, { x: x + width / 2, y: y + height / 2 });
+    } else {
+      const text = "Nothing in this diagram can be the other end of a line from this port.";
+      workbench.toasts.show({ severity: "warning", text }, noticePlace);
+    }
+  }
+
+  /** The position of a box or of the box of a port from the left, for an order that people expect. */
+  private placeOf(id: string): number {
+    const element = this.editor.root?.index.getById(id);
+    const box = element instanceof GPort ? element.parent : element;
+    return box instanceof GNode ? box.position.x : 0;
+  }
+
+  async step(by: number): Promise<void> {
+    if (this.line !== undefined) {
+      const { at, ends } = this.line;
+      this.line.at = (at + by + ends.length) % ends.length;
+      await this.show();
+    }
+  }
+
+  async accept(): Promise<void> {
+    const { line } = this;
+    const end = line?.ends[line.at];
+    this.line = undefined;
+    if (line !== undefined && end !== undefined) {
+      await this.editor.select([line.from]);
+      await this.editor.dispatch(
+        CreateEdgeOperation.create({
+          elementTypeId: this.editor.lineType,
+          sourceElementId: line.from,
+          targetElementId: end,
+        }),
+      );
+    }
+  }
+
+  async giveUp(): Promise<void> {
+    const from = this.line?.from;
+    this.line = undefined;
+    await this.editor.select(from === undefined ? [] : [from]);
+  }
+
+  /** The port and the place where the line would end are selected. */
+  private async show(): Promise<void> {
+    const { line } = this;
+    const end = line?.ends[line.at];
+    if (line === undefined || end === undefined) {
+      return;
+    }
+    await this.editor.select([line.from, end]);
+    await bringIntoView(this.editor, end);
+    const element = this.editor.root?.index.getById(end);
+    const name = element === undefined ? "" : spokenFully(element);
+    const place = `${String(line.at + 1)} of ${String(line.ends.length)}`;
+    this.editor.announce(`Line to ${name}, ${place}: Tab for the next, Enter to connect, Escape to give up`);
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import { GetPartners } from "../protocol";
+import { showMenu } from "../workbench/menu";
+import type { DiagramEditor } from "../workbench/interfaces";
+
+/** The server's PaletteItems has the same: what the palette makes. */
+const NEW_ELEMENT = "node:new";
+/** More would not fit into the window. */
+const MOST = 20;
+
+/**
+ * Offers new instances at the end of a line that leads to no port: the types that have a port which fits. The chosen one
+ * stands there, connected.
+ *
+ * @param at the end of the line in the window
+ */
+export async function offerPartners(editor: DiagramEditor, port: string, at: { x: number; y: number }): Promise<void> {
+  const { channel, toasts } = editor.workbench;
+  const partners = (await channel.sendRequest(GetPartners, { diagram: editor.info.id, port })) ?? [];
+  if (partners.length === 0) {
+    const text = "No type has a port that this one can be connected with.";
+    toasts.show({ severity: "warning", text }, at);
+    return;
+  }
+  const commands = partners.slice(0, MOST).map(({ type, name, port: to, portName }) => ({
+    id: `partner-${to}`,
+    title: `${name}, at its port ${portName}`,
+    icon: "add",
+    run: () => editor.create(NEW_ELEMENT, at, { kind: "Instance", label: `instance of ${name}`, type, from: port, to }),
+  }));
+  showMenu(at.x, at.y, commands);
+}

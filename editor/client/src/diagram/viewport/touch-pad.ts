@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import { SetViewportAction } from "@eclipse-glsp/client";
+import type { DiagramEditor } from "../../workbench/interfaces";
+
+/** Pixels that one step of a mouse's wheel has at least: touch pads begin with fewer. */
+const STEP = 50;
+/** Milliseconds between two events of one gesture at most: its later events may be as large as those of a wheel. */
+const GESTURE = 200;
+
+/**
+ * Two fingers on a touch pad move the diagram; browsers tell of them as of a wheel. A wheel, and two fingers that are
+ * spread (for which browsers add Ctrl), zoom as in GLSP.
+ */
+export class TouchPad {
+  private last = -GESTURE;
+
+  constructor(private readonly editor: DiagramEditor) {
+    editor.element.addEventListener(
+      "wheel",
+      (event) => {
+        if (this.isFromTouchPad(event)) {
+          this.last = event.timeStamp;
+          event.preventDefault();
+          event.stopPropagation();
+          void this.move(event);
+        }
+      },
+      { capture: true, passive: false },
+    );
+  }
+
+  private isFromTouchPad({ deltaX, deltaY, deltaMode, ctrlKey, timeStamp, target }: WheelEvent): boolean {
+    const isOnDrawing = target instanceof Element && target.closest("svg.sprotty-graph") !== null;
+    const isSmall = deltaX !== 0 || Math.abs(deltaY) < STEP;
+    return (
+      isOnDrawing &&
+      !ctrlKey &&
+      deltaMode === WheelEvent.DOM_DELTA_PIXEL &&
+      (isSmall || timeStamp - this.last < GESTURE)
+    );
+  }
+
+  private async move({ deltaX, deltaY }: WheelEvent): Promise<void> {
+    const { scroll, zoom } = this.editor.viewport;
+    const moved = { x: scroll.x + deltaX / zoom, y: scroll.y + deltaY / zoom };
+    await this.editor.dispatch(
+      SetViewportAction.create(this.editor.root?.id ?? "", { scroll: moved, zoom }, { animate: false }),
+    );
+  }
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "../dom";
+import type { Results } from "../runs/results";
+import { moment, time } from "../runs/time";
+import type { Panel, Workbench } from "../workbench/interfaces";
+import type { Axis, Metric, Step } from "./axes";
+import { axesOf, axisName, metricsOf, stepsOf } from "./axes";
+import { GateView } from "./gate";
+import type { Line, Lines } from "./plot";
+import { RunsPlot } from "./plot";
+import type { CurveOfRun, PastRun } from "./protocol";
+import { GetPastRuns, GetPlot, SetNote } from "./protocol";
+import { table } from "./table";
+
+/** More lines in one plot cannot be told apart. */
+const MOST = 12;
+
+/** The past runs of the project: what was different between them, notes, and some of them in one plot. */
+export class PastPanel implements Panel {
+  readonly id = "past";
+  readonly title = "History";
+  readonly icon = "history";
+  readonly region = "bottom";
+  private readonly list = h("div", { class: "past-list" });
+  private readonly metric = h("select", { "aria-label": "Latency to plot", onchange: () => void this.draw() });
+  private readonly axis = h("select", { "aria-label": "Horizontal axis", onchange: () => void this.draw() });
+  private readonly plot = new RunsPlot();
+  private readonly hint = h("p", { class: "empty" });
+  private readonly gate = new GateView(() => this.workbench);
+  private readonly side = h(
+    "div",
+    { class: "past-side" },
+    h("div", { class: "past-bar" }, this.metric, this.axis, this.gate.button, this.gate.threshold),
+    this.gate.element,
+    this.hint,
+    this.plot.element,
+  );
+  private readonly chosen = new Set<string>();
+  private runs: PastRun[] = [];
+  private workbench!: Workbench;
+  /** Counts the lists that were asked for, and the plots: only the newest answer is shown. */
+  private lists = 0;
+  private plots = 0;
+  /** True if the list gets the keys as soon as it is there. */
+  private takesKeys = false;
+  /** True if runs may have been made since the list was read. */
+  private isOld = true;
+
+  constructor(private readonly results: Results) {}
+
+  mount(host: HTMLElement, workbench: Workbench): void {
+    this.workbench = workbench;
+    host.append(h("div", { class: "past" }, this.list, this.side));
+    this.gate.choose([]);
+    this.results.changed.listen(() => {
+      this.isOld ||= this.results.runs.some(({ id }) => this.runs.every(({ run }) => run.id !== id));
+      if (host.offsetParent === null) {
+        return; // nobody looks
+      } else if (this.isOld) {
+        void this.read();
+      } else {
+        this.markShown();
+      }
+    });
+    new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        void this.read();
+      }
+    }).observe(host);
+    workbench.selection.listen((ids) => {
+      this.follow(ids);
+    });
+    workbench.commands.add({
+      id: "past-runs",
+      title: "Past runs: compare, and write notes",
+      icon: "history",
+      keys: "Mod+Shift+H",
+      run: () => {
+        this.takesKeys = true;
+        workbench.showPanel(this.id);
+        void this.read();
+      },
+    });
+  }
+
+  private async read(): Promise<void> {
+    const asked = ++this.lists;
+    const runs = await this.workbench.channel.sendRequest(GetPastRuns);
+    if (runs === null || asked !== this.lists || this.isWriting) {
+      return;
+    }
+    this.isOld = false;
+    this.runs = runs;
+    const known = new Set(runs.map(({ run }) => run.id));
+    [...this.chosen].filter((id) => !known.has(id)).forEach((id) => this.chosen.delete(id));
+    this.render();
+    await this.choices();
+  }
+
+  /** A note that is being written is not drawn over. */
+  private get isWriting(): boolean {
+    const at = document.activeElement;
+    return at?.classList.contains("past-note") === true && this.list.contains(at);
+  }
+
+  private render(): void {
+    if (this.runs.length === 0) {
+      const text = "No experiment has run yet. F9 runs one; each run is listed here with what was different.";
+      this.list.replaceChildren(h("p", { class: "empty" }, text));
+      return;
+    }
+    const focused = this.focusedBox();
+    this.list.replaceChildren(
+      table(this.runs, this.chosen, this.results.run, {
+        show: (run) => void this.results.show(run),
+        choose: (run, isChosen) => void this.choose(run, isChosen),
+        note: (run, text) => void this.write(run, text),
+      }),
+    );
+    const first = this.list.querySelector<HTMLElement>("[type=checkbox]:enabled");
+    const next = this.takesKeys ? first : this.box(focused);
+    this.takesKeys = false;
+    next?.focus();
+  }
+
+  /** Id of the run whose box has the keys. */
+  private focusedBox(): string {
+    const at = document.activeElement;
+    return at instanceof HTMLInputElement && this.list.contains(at) ? (at.closest("tr")?.dataset.run ?? "") : "";
+  }
+
+  private box(run: string): HTMLInputElement | null {
+    return this.list.querySelector(`[data-run="${CSS.escape(run)}"] [type=checkbox]`);
+  }
+
+  private markShown(): void {
+    for (const row of this.list.querySelectorAll<HTMLElement>("[data-run]")) {
+      const isShown = row.dataset.run === this.results.run;
+      row.classList.toggle("shown", isShown);
+      row.querySelector("th button")?.setAttribute("aria-pressed", String(isShown));
+    }
+  }
+
+  private async choose(run: string, isChosen: boolean): Promise<void> {
+    if (isChosen && this.chosen.size >= MOST) {
+      const box = this.box(run);
+      if (box !== null) {
+        box.checked = false;
+      }
+      const text = `A plot has at most ${String(MOST)} runs: take one out first.`;
+      this.workbench.toasts.show({ severity: "warning", text });
+      return;
+    } else if (isChosen) {
+      this.chosen.add(run);
+    } else {
+      this.chosen.delete(run);
+    }
+    await this.choices();
+  }
+
+  private async write(run: string, text: string): Promise<void> {
+    if ((await this.workbench.channel.sendRequest(SetNote, { run, text })) === true) {
+      const past = this.runs.find((each) => each.run.id === run);
+      if (past !== undefined) {
+        past.note = text;
+      }
+    }
+  }
+
+  private get chosenRuns(): PastRun[] {
+    return this.runs.filter(({ run }) => this.chosen.has(run.id));
+  }
+
+  /** Offers the latencies and the axes of the chosen runs, and keeps what was chosen before. */
+  private async choices(): Promise<void> {
+    const runs = this.chosenRuns;
+    fill(
+      this.metric,
+      metricsOf(runs).map((metric) => metricName(metric)),
+    );
+    fill(
+      this.axis,
+      axesOf(runs).map((axis) => axisName(axis)),
+    );
+    this.metric.hidden = this.axis.hidden = runs.length === 0;
+    this.gate.choose(runs);
+    await this.draw();
+  }
+
+  private async draw(): Promise<void> {
+    const asked = ++this.plots;
+    const runs = this.chosenRuns;
+    const metric = metricsOf(runs)[this.metric.selectedIndex];
+    const axis = axesOf(runs)[this.axis.selectedIndex];
+    if (metric === undefined || axis === undefined) {
+      this.plot.show(undefined);
+      this.tell(runs.length === 0 ? "Tick runs to see them in one plot." : "These runs have no latencies.");
+      return;
+    }
+    const lines =
+      axis.kind === "percentiles" ? await this.curves(runs, metric) : steps(stepsOf(runs, axis, metric), axis, metric);
+    if (lines === undefined || asked !== this.plots) {
+      return; // others have been chosen meanwhile
+    }
+    const isEmpty = lines.lines.every(({ points }) => points.length === 0);
+    this.tell(isEmpty ? "The samples of these runs are not on this machine: choose another axis." : "");
+    this.plot.show(lines);
+  }
+
+  /** The latency of a connection or a metric that is selected in the drawing is plotted. */
+  private follow([id]: string[]): void {
+    const { figures, phase } = this.results;
+    if (id === undefined) {
+      return;
+    }
+    const probe = figures?.places.find(({ anchors }) => anchors.includes(id))?.probe;
+    const metric = figures?.metrics.find(
+      (each) => each.kind === "latency" && (each.anchor === id || (each.probe === probe && each.phase === phase)),
+    );
+    const name = metric === undefined ? "" : metricName({ metric: metric.name, phase: metric.phase });
+    if (name !== this.metric.value && [...this.metric.options].some(({ value }) => value === name)) {
+      this.metric.value = name;
+      void this.draw();
+    }
+  }
+
+  private tell(text: string): void {
+    this.hint.hidden = text === "";
+    this.hint.textContent = text;
+  }
+
+  /** The oldest run is the one that the others are held against. */
+  private async curves(runs: PastRun[], metric: Metric): Promise<Lines | undefined> {
+    const ids = runs.map(({ run }) => run.id).sort();
+    const answer = await this.workbench.channel.sendRequest(GetPlot, { runs: ids, ...metric });
+    return answer === null
+      ? undefined
+      : {
+          description: `${metric.metric} by percentile: ${answer.series.map((each) => nameOf(each, runs)).join("; ")}`,
+          lines: answer.series.map((each) => ({
+            name: nameOf(each, runs),
+            points: each.points.map(({ inverse, ns }) => ({ x: inverse, y: ns })),
+          })),
+          isByPercentile: true,
+          isLogarithmic: true,
+          mark: percentile,
+        };
+  }
+}
+
+function metricName({ metric, phase }: Metric): string {
+  return `${metric}, ${phase}`;
+}
+
+/** The run, by its note if it has one, and the first thing that differs from the first run of the plot. */
+function nameOf({ run, changes: [first, ...others] }: CurveOfRun, runs: PastRun[]): string {
+  const past = runs.find((each) => each.run.id === run);
+  const name = past?.note.split("\n")[0] ?? "";
+  const more = others.length > 0 ? ` and ${String(others.length)} more` : "";
+  return `${name === "" ? moment(past?.run.started ?? "") : name}${first === undefined ? "" : `: ${first}${more}`}`;
+}
+
+/** Writes 100 as "99 %": the part of the samples below. */
+function percentile(inverse: number): string {
+  const decimals = Math.max(0, Math.round(Math.log10(inverse)) - 2);
+  return `${(100 * (1 - 1 / inverse)).toFixed(decimals)} %`;
+}
+
+/** The median and the 99th percentile of runs as curves over the runs, or over a setting. */
+function steps(all: Step[], axis: Axis, { metric }: Metric): Lines {
+  const line = (name: "p50" | "p99"): Line => ({
+    name,
+    points: all.flatMap(({ x, [name]: y }) => (y === undefined ? [] : [{ x, y }])),
+  });
+  const mark = (x: number) => (axis.kind === "runs" ? timeOfDay(all[x - 1]) : String(x));
+  const figures = all.map(({ x, p50, p99 }) => `${mark(x)}: ${orDash(p50)} / ${orDash(p99)}`).join("; ");
+  return {
+    description: `p50 / p99 of ${metric} ${axisName(axis)}: ${figures}`,
+    lines: [line("p50"), line("p99")],
+    isByPercentile: false,
+    isLogarithmic: false,
+    mark,
+    places: all.map(({ x }) => x),
+  };
+}
+
+/** When a run began: the marks of an axis have no room for the day. */
+function timeOfDay(step: Step | undefined): string {
+  return moment(step?.runs[0]?.run.started ?? "").replace(/^.*, /, "");
+}
+
+function orDash(value: number | undefined): string {
+  return value === undefined ? "–" : time(value);
+}
+
+/** Offers texts, and keeps the chosen one if it is still among them. */
+function fill(select: HTMLSelectElement, texts: string[]): void {
+  const before = select.value;
+  select.replaceChildren(...texts.map((text) => h("option", { value: text }, text)));
+  if (texts.includes(before)) {
+    select.value = before;
+  }
+}

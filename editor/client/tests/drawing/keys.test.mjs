@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// The drawing without a mouse: keys select, connect, edit and open menus, and what is selected is read out. Each test
+// has a project of its own.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Editor } from "../editor.mjs";
+import { eventually } from "../eventually.mjs";
+
+/** More elements are in no diagram here. */
+const MOST = 30;
+
+/** Runs a test with the assembly of a fresh copy of BasicSP in front, whose drawing has the keys. */
+function keys(name, work) {
+  test(name, async () => {
+    const editor = await Editor.open("examples/basicsp");
+    const { page } = editor;
+    const spoken = () => page.locator(".diagram:not([hidden]) .spoken").textContent();
+    /** Presses a key, and waits until something else is read out. */
+    const press = async (key) => {
+      const before = await spoken();
+      await page.keyboard.press(key);
+      await eventually(async () => (await spoken()) !== before, true);
+    };
+    /** Presses Tab until the selected element is called so. */
+    const walk = async (wanted) => {
+      for (let left = MOST; !wanted.test(await spoken()); left--) {
+        assert.ok(left > 0, `Tab never comes to ${wanted}, but to ${await spoken()}`);
+        await press("Tab");
+      }
+    };
+    try {
+      await editor.show("BasicSP");
+      await eventually(() => editor.boxes().count(), 4);
+      await page.locator(".diagram:not([hidden]) svg.sprotty-graph").focus();
+      await work({ editor, page, spoken, press, walk });
+      assert.deepEqual(editor.errors, []);
+    } finally {
+      await editor.close();
+    }
+    assert.equal(editor.log, "");
+  });
+}
+
+const boxes = ["timer", "gps", "airframe", "display"];
+
+keys("Tab goes through boxes and wires and comes back; Shift+Tab goes the other way", async ({ spoken, press }) => {
+  const read = new Set();
+  await press("Enter");
+  const first = await spoken();
+  for (let step = 0; step < 9; step++) {
+    read.add(await spoken());
+    await press("Tab");
+  }
+  assert.equal(await spoken(), first, "four boxes and five connections");
+  for (const box of boxes) {
+    assert.ok([...read].some((text) => text.startsWith(`instance ${box}, nav::`)), `${box} is not in ${[...read]}`);
+  }
+  assert.ok(read.has("connection for calls from airframe.gps to gps.data"), [...read].join("\n"));
+  assert.ok(read.has("connection for events from timer.timeout to gps.refresh"), [...read].join("\n"));
+  await press("Shift+Tab");
+  assert.match(await spoken(), /^connection/);
+});
+
+keys("Enter goes into a box, Shift+Enter out of it, Escape selects nothing and Tab leaves", async (test) => {
+  const { page, spoken, press } = test;
+  await press("Enter");
+  const box = await spoken();
+  await press("Enter");
+  assert.match(await spoken(), /, of \w+, connected with \w+\.\w+/);
+  await press("Shift+Enter");
+  assert.equal(await spoken(), box);
+  await press("Escape");
+  assert.equal(await spoken(), "");
+  await page.keyboard.press("Tab");
+  await eventually(() => page.evaluate(() => document.activeElement.closest("svg.sprotty-graph") === null), true);
+});
+
+keys("a port is connected with one of the ports that fit; Escape gives up", async ({ editor, page, ...test }) => {
+  const { spoken, press, walk } = test;
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("navdis");
+  await eventually(() => page.locator(".palette-item").count(), 1);
+  await page.keyboard.press("Enter");
+  await eventually(async () => /^instance navDisplay/.test(await spoken()), true);
+  await press("Enter");
+  await walk(/^receptacle airframe/);
+  await press("Control+Enter");
+  assert.match(await spoken(), /^Line to facet data : .*ReadData, of \w+, .*1 of 2: Tab for the next, Enter to connect/);
+  await press("Tab");
+  assert.match(await spoken(), /2 of 2/);
+  await press("Escape");
+  assert.match(await spoken(), /^receptacle airframe/);
+  assert.equal(await editor.wires().count(), 5);
+  await press("Control+Enter");
+  await page.keyboard.press("Enter");
+  await eventually(() => editor.wires().count(), 6);
+});
+
+keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page, spoken, press }) => {
+  const line = page.locator(".diagram:not([hidden]) .wire.selected .wire-line");
+  const way = () => line.getAttribute("d");
+  const undo = () => editor.command("undo").getAttribute("aria-label");
+  await press("Enter");
+  for (let left = MOST; (await line.count()) === 0 || !(await way()).includes("Q"); left--) {
+    assert.ok(left > 0, "no wire has a bend");
+    await press("Tab");
+  }
+  await press("Enter");
+  const [, place] = /^Part 1 of \d+, (-?\d+) from the left: Left and Right move it$/.exec(await spoken());
+  const sign = page.locator(".diagram:not([hidden]) .wire-part");
+  await sign.waitFor();
+  const corners = async () => [...(await way()).matchAll(/Q (\S+) (\S+)/g)].map(([, x, y]) => [x, y].map(Number));
+  const [before, marked] = [await way(), (await sign.boundingBox()).x];
+  const [[x, first], [, second], ...others] = await corners();
+  assert.equal(Math.round(x), Number(place));
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight"); // the first one need not be drawn yet
+  await eventually(corners, [[x + 2, first], [x + 2, second], ...others]);
+  await eventually(undo, "Undo: Lead connection");
+  await eventually(async () => (await sign.boundingBox()).x > marked, true);
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+Z");
+  await eventually(way, before);
+  await page.keyboard.press("Escape");
+  await sign.waitFor({ state: "hidden" });
+});
+
+keys("Space keeps elements while Tab goes on, and they are deleted together", async ({ editor, page, press }) => {
+  await press("Enter");
+  await page.keyboard.press("Space");
+  await press("Tab");
+  await eventually(() => page.locator(".diagram:not([hidden]) .box.selected").count(), 2);
+  await page.keyboard.press("Delete");
+  await eventually(() => editor.boxes().count(), 2);
+});
+
+keys("the menu key opens the menu of the selected element", async ({ page, press }) => {
+  await press("Enter");
+  await page.keyboard.press("Shift+F10");
+  await page.locator(".menu [role=menuitem]", { hasText: "Rename" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".menu").waitFor({ state: "detached" });
+});
+
+keys("Enter writes a line that has no parts", async ({ editor, page, press, walk }) => {
+  await editor.show("Types");
+  await page.locator(".diagram:not([hidden]) svg.sprotty-graph").focus();
+  await press("Enter");
+  await walk(/^Timer/);
+  await press("Enter");
+  await walk(/^timer tick/);
+  await page.keyboard.press("Enter");
+  const field = page.locator(".label-edit input:visible");
+  await field.waitFor();
+  await eventually(() => field.inputValue(), "timer tick rate 20 Hz");
+});
+
+keys("arrows go through the palette, and Enter adds", async ({ editor, page }) => {
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("ArrowDown");
+  const tool = () => page.evaluate(() => document.activeElement.getAttribute("data-item"));
+  const first = await tool();
+  await page.keyboard.press("ArrowDown");
+  await eventually(async () => (await tool()) !== first && (await tool()) !== null, true);
+  await page.keyboard.press("ArrowUp");
+  await eventually(tool, first);
+  await page.keyboard.press("Enter");
+  await eventually(() => editor.boxes().count(), 5);
+});
+
+keys("boxes, ports and wires have names for screen readers", async ({ editor, page }) => {
+  const named = (selector) => page.locator(`.diagram:not([hidden]) ${selector}`);
+  const names = (selector) => named(selector).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const instances = (await names(".box")).map((name) => name.split(",")[0]);
+  assert.deepEqual(instances.sort(), boxes.map((box) => `instance ${box}`).sort());
+  for (const selector of [".box", ".port", ".wire"]) {
+    for (const name of await names(selector)) {
+      assert.ok(name !== null && name.length > 4, `${selector} has the name ${name}`);
+    }
+  }
+  assert.equal(await named("svg.sprotty-graph").getAttribute("role"), "application");
+  await editor.element("BasicSP::gps|:name").click();
+  const active = await named("svg.sprotty-graph").getAttribute("aria-activedescendant");
+  assert.ok(active.endsWith("BasicSP::gps"), active);
+});

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// A diagram of 300 instances: after a change the page draws only what has changed, and keeps what was selected. Each
+// test has a project of its own.
+import assert from "node:assert/strict";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Editor } from "../editor.mjs";
+import { eventually, settled } from "../eventually.mjs";
+
+const PAIRS = 150;
+
+/** An assembly of timers that are connected with receivers. */
+function assembly() {
+  const numbers = Array.from({ length: PAIRS }, (_, index) => index);
+  const instances = numbers.map((n) => `  timer${n} : nav::Timer;\n  gps${n} : nav::GPS;\n`);
+  const connections = numbers.map((n) => `  timer${n}.timeout -> gps${n}.refresh;\n`);
+  return `\nassembly Large {\n${[...instances, ...connections].join("")}}\n`;
+}
+
+/** Runs a test with the large assembly in front. */
+function large(name, work) {
+  test(name, async () => {
+    const editor = await Editor.open("examples/basicsp", {
+      prepare: (folder) => {
+        appendFileSync(join(folder, "basicsp.bellwether"), assembly());
+      },
+    });
+    try {
+      await editor.show("Large");
+      await eventually(async () => (await editor.boxes().count()) > 4, true);
+      await settled(() => editor.boxes().count());
+      await work(editor, editor.page);
+      assert.deepEqual(editor.errors, []);
+    } finally {
+      await editor.close();
+    }
+    assert.equal(editor.log, "");
+  });
+}
+
+const selected = (page) => page.locator(".diagram:not([hidden]) .box.selected");
+/** The boxes that are drawn, by their ids, with the numbers that this page has written on them. */
+const marks = (editor) =>
+  editor.boxes().evaluateAll((all) => Object.fromEntries(all.map((box) => [box.id, box.dataset.mark ?? ""])));
+
+large("an instance that is added stands there, selected; the others stay as they are", async (editor, page) => {
+  await editor.boxes().evaluateAll((all) => all.forEach((box, index) => (box.dataset.mark = String(index))));
+  const before = await marks(editor);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("navdis");
+  await eventually(() => page.locator(".palette-item").count(), 1);
+  await page.keyboard.press("Enter");
+  await selected(page).filter({ hasText: "navDisplay" }).waitFor();
+  const after = await marks(editor);
+  for (const [id, mark] of Object.entries(before)) {
+    assert.equal(after[id], mark, `${id} is another element of the page`);
+  }
+  await page.keyboard.press("Control+Z");
+  await eventually(() => editor.element("Large::navDisplay").count(), 0);
+});
+
+large("what is selected stays so when it is moved and renamed", async (editor, page) => {
+  await page.locator(".diagram:not([hidden]) svg.sprotty-graph").focus();
+  await page.keyboard.press("Enter");
+  await selected(page).waitFor();
+  const id = await selected(page).getAttribute("id");
+  const place = () => page.locator(`[id="${id}"]`).getAttribute("transform");
+  const before = await place();
+  await page.keyboard.press("ArrowRight");
+  await eventually(async () => (await place()) !== before, true);
+  assert.equal(await selected(page).count(), 1);
+  await page.keyboard.press("F2");
+  const field = page.locator(".label-edit input:visible");
+  await field.fill("first");
+  await field.press("Enter");
+  await selected(page).filter({ hasText: "first" }).waitFor();
+  assert.equal(await selected(page).count(), 1);
+});

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the editor shows the page beside its drawing, figures lead to their elements: it is told which, and nothing else.
+(() => {
+  "use strict";
+  if (window.parent === window) return;
+  const HINT = "Show it in the drawing";
+  const inTable = (place) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...place.childNodes);
+    place.append(button);
+    return button;
+  };
+  const inPicture = (shape, name) => {
+    shape.ownerSVGElement.setAttribute("role", "group"); // the parts of a picture with the role "img" cannot be reached
+    shape.setAttribute("role", "button");
+    shape.setAttribute("tabindex", "0");
+    shape.setAttribute("aria-label", name);
+    shape.addEventListener("keydown", (event) => event.key === "Enter" && shape.dispatchEvent(new MouseEvent("click")));
+    return shape;
+  };
+  for (const kind of ["probe", "instance", "factor"]) {
+    for (const element of document.querySelectorAll("[data-" + kind + "]")) {
+      const name = element.dataset[kind];
+      const place = element instanceof HTMLTableRowElement ? element.cells[0] : element;
+      const link = place instanceof SVGElement ? inPicture(place, name) : inTable(place);
+      link.classList.add("leads");
+      if (link instanceof HTMLElement) link.title = HINT;
+      link.addEventListener("click", () => window.parent.postMessage({ bellwether: "show", kind, name }, "*"));
+    }
+  }
+})();

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.bellwether.model.util.FileWriting;
+import org.bellwether.results.store.row.Uuid7;
+
+/**
+ * What people write about runs: a file {@code notes/<id of the run>.txt} in the store's folder. Rows of runs never
+ * change, and notes do. A file needs no record from which a lost database is rebuilt.
+ */
+public final class RunNotes {
+    private final Path folder;
+
+    /** @param store the store's folder */
+    RunNotes(Path store) {
+        folder = store.resolve("notes");
+    }
+
+    /** Returns the note of a run; empty if there is none. */
+    public String of(String run) throws IOException {
+        return Uuid7.isId(run) && Files.isRegularFile(file(run)) ? Files.readString(file(run)) : "";
+    }
+
+    /**
+     * Writes the note of a run; a reader sees the old one until the new one is complete.
+     *
+     * @param text empty to remove the note
+     * @throws IllegalArgumentException if no run can have such an id
+     */
+    public void put(String run, String text) throws IOException {
+        if (!Uuid7.isId(run)) {
+            throw new IllegalArgumentException("no id of a run: " + run);
+        }
+        Path file = file(run);
+        if (text.isEmpty()) {
+            Files.deleteIfExists(file);
+            return;
+        }
+        Files.createDirectories(folder);
+        Path draft = file.resolveSibling("." + file.getFileName() + ".new");
+        FileWriting.writeString(draft, text);
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path file(String run) {
+        return folder.resolve(run + ".txt");
+    }
+}
