@@ -20,10 +20,13 @@ class Machine:
         self.other_core = other_core  # equal to `core` where there is only one
 
     def has(self, peer):
-        return os.access(self.programs / peer.program, os.X_OK)
+        return self.is_built(peer.program)
 
-    def command(self, peer, core, arguments, prefix=()):
-        return ["taskset", "-c", str(core), *prefix, str(self.programs / peer.program), *map(str, arguments)]
+    def is_built(self, program):
+        return os.access(self.programs / program, os.X_OK)
+
+    def command(self, program, core, arguments, prefix=()):
+        return ["taskset", "-c", str(core), *prefix, str(self.programs / program), *map(str, arguments)]
 
 
 class Server:
@@ -36,7 +39,7 @@ class Server:
             return
         core = machine.other_core if peer.cores == 2 else machine.core
         self._process = subprocess.Popen(
-            machine.command(peer, core, ["server", *work.arguments, *peer.server_options], prefix),
+            machine.command(peer.program, core, ["server", *work.arguments, *peer.server_options], prefix),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
         self.address = self._process.stdout.readline().strip()
 
@@ -62,12 +65,17 @@ class Server:
 def client(machine, peer, role, address, work, first, second, prefix=(), environment=None):
     """Runs a client and returns its output, parsed as JSON. Roles: `client` and `rested` with calls and warm-up, `load` with clients and
     milliseconds."""
-    command = machine.command(peer, machine.core,
-                              [role, address, *work.arguments, first, second, *peer.client_options], prefix)
+    return output(machine, peer.program, [role, address, *work.arguments, first, second, *peer.client_options],
+                  prefix, environment, "its client")
+
+
+def output(machine, program, arguments, prefix=(), environment=None, who="it"):
+    """Runs a program to its end and returns its last line, parsed as JSON."""
+    command = machine.command(program, machine.core, arguments, prefix)
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=environment, check=False)
     except subprocess.TimeoutExpired:
-        raise Failed(f"its client did not end within {TIMEOUT} s") from None
+        raise Failed(f"{who} did not end within {TIMEOUT} s") from None
     if done.returncode != 0:
         raise Failed(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit code {done.returncode}")
     return json.loads(done.stdout.splitlines()[-1])
