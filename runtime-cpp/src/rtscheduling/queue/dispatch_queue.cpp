@@ -179,7 +179,7 @@ bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) n
   return give_way(job, lock, until);
 }
 
-// The OS thread takes its scheduling back without the mutex: it may lose its processor, and nobody else changes it now.
+// The OS thread gives the priority back without the mutex, because it may lose its processor by that.
 void DispatchQueue::leave(Job& job) noexcept {
   std::unique_lock lock(mutex_);
   give_back(job);
