@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times what a distributable thread costs where it runs: storage by distributable thread beside POSIX's by OS thread,
-// and scheduling segments. All are measured in turn in each round, in one thread:
-//   distributable_thread [ROUNDS [OPERATIONS]]     prints a table, and each line's ratio to the line that it names
+// and scheduling segments, by each mechanism. All are measured in turn in each round, in one thread:
+//   distributable_thread storage|segments ROUNDS OPERATIONS   prints one JSON object: nanoseconds in each round
+//   distributable_thread only NAME OPERATIONS                 does one of them again and again, to count instructions
+// Without permission for SCHED_FIFO, the segments that need it are left out.
 #include "measure.hpp"
 
 #include <corbel/RTScheduling.h>
+#include <corbel/mapping/exception.hpp>
 
 #include <pthread.h>
 #include <cstdlib>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -19,136 +27,194 @@ void use(Value value) noexcept {
   asm volatile("" : : "r"(value) : "memory");
 }
 
-struct Line {
+struct Operation {
   std::string name;
-  std::string base;  // the line that it is compared with; empty: none
+  std::string base;                  // the operation that it is compared with; empty: none
+  RTScheduling::Current_ptr within;  // of the segment in which it is measured; null: outside
   std::function<void(long)> repeat;
-  std::vector<std::int64_t> rounds{};  // picoseconds an operation
+  std::vector<double> rounds{};  // nanoseconds
 };
 
-std::int64_t timed(const Line& line, long operations) {
-  const std::int64_t begun = peer::now_ns();
-  line.repeat(operations);
-  return (peer::now_ns() - begun) * 1000 / operations;
-}
-
-std::int64_t median(std::vector<std::int64_t> values) {
-  std::sort(values.begin(), values.end());
-  return peer::percentile(values, 0.5);
-}
-
-/// The median of the ratios of the rounds, because the machine may change its speed from round to round.
-double ratio(const Line& line, const Line& base) {
-  std::vector<std::int64_t> ratios;
-  for (std::size_t i = 0; i < line.rounds.size(); ++i) {
-    ratios.push_back(line.rounds[i] * 1000 / std::max<std::int64_t>(base.rounds[i], 1));
+/// An ORB whose segments are scheduled, or not if the scheduler is nil.
+class ScheduledOrb {
+ public:
+  ScheduledOrb(const char* name, RTScheduling::Scheduler_ptr scheduler) {
+    int none = 0;
+    orb_ = CORBA::ORB_init(none, nullptr, name);
+    const CORBA::Object_var object = orb_->resolve_initial_references("RTScheduler_Current");
+    current = RTScheduling::Current::_narrow(object);
+    if (scheduler != nullptr) {
+      const CORBA::Object_var managing = orb_->resolve_initial_references("RTScheduler_Manager");
+      const RTScheduling::Manager_var manager = RTScheduling::Manager::_narrow(managing);
+      manager->rtscheduler(scheduler);
+    }
   }
-  return static_cast<double>(median(std::move(ratios))) / 1000;
+  ScheduledOrb(const ScheduledOrb&) = delete;
+  ScheduledOrb& operator=(const ScheduledOrb&) = delete;
+  ~ScheduledOrb() { orb_->destroy(); }
+
+  RTScheduling::Current_var current;
+
+ private:
+  CORBA::ORB_var orb_;
+};
+
+/// Returns nil if the system does not permit SCHED_FIFO.
+RTScheduling::Scheduler_ptr make_scheduler_by_priorities() {
+  auto* const scheduler = new corbel::EarliestDeadlineFirstScheduler;
+  RTScheduling::Scheduler_var owned = scheduler;
+  try {
+    scheduler->mechanism(corbel::QueueScheduler::Mechanism::priorities);
+  } catch (const CORBA::NO_PERMISSION&) {
+    return RTScheduling::Scheduler::_nil();
+  }
+  return owned._retn();
 }
 
-void print(const std::vector<Line>& lines) {
-  std::printf("%-62s %9s  %s\n", "operation", "ns", "ratio");
-  for (const Line& line : lines) {
-    std::printf("%-62s %9.2f", line.name.c_str(), static_cast<double>(median(line.rounds)) / 1000);
-    for (const Line& base : lines) {
-      if (base.name == line.base) {
-        std::printf("  %.2f x %s", ratio(line, base), base.name.c_str());
+class Operations {
+ public:
+  Operations() {
+    ::pthread_key_create(&posix_, nullptr);
+    if (by_priorities_.in() != nullptr) {
+      prioritised_ = std::make_unique<ScheduledOrb>("by priorities", by_priorities_.in());
+    }
+  }
+  Operations(const Operations&) = delete;
+  Operations& operator=(const Operations&) = delete;
+  ~Operations() { ::pthread_key_delete(posix_); }
+
+  bool has_priorities() const noexcept { return prioritised_ != nullptr; }
+
+  std::vector<Operation> storage() {
+    const std::string get = "pthread_getspecific";
+    const std::string set = "pthread_setspecific";
+    RTScheduling::Current_ptr const within = plain_.current.in();
+    return {
+        {get, "", within,
+         [this](long n) {
+           for (long i = 0; i < n; ++i) use(::pthread_getspecific(posix_));
+         }},
+        {"DistributableThreadKey::get", get, within,
+         [this](long n) {
+           for (long i = 0; i < n; ++i) use(key_.get());
+         }},
+        {set, "", within,
+         [this](long n) {
+           for (long i = 0; i < n; ++i) use(::pthread_setspecific(posix_, &posix_));
+         }},
+        {"DistributableThreadKey::set", set, within,
+         [this](long n) {
+           for (long i = 0; i < n; ++i) key_.set(&posix_);
+         }},
+    };
+  }
+
+  std::vector<Operation> segments() {
+    std::vector<Operation> all;
+    add_segments(all, "without a scheduler", plain_);
+    add_segments(all, "by queue", queued_);
+    if (prioritised_) {
+      add_segments(all, "by priorities", *prioritised_);
+    }
+    return all;
+  }
+
+ private:
+  // A segment in another one is nested; outside, its begin and end are those of a distributable thread, too.
+  void add_segments(std::vector<Operation>& all, const std::string& how, const ScheduledOrb& orb) {
+    RTScheduling::Current_ptr const current = orb.current.in();
+    const auto repeat = [this, current](long n) {
+      for (long i = 0; i < n; ++i) {
+        const corbel::SchedulingSegment segment(current, "segment", deadline_.in());
+      }
+    };
+    all.push_back({"nested segment, " + how, "", current, repeat});
+    all.push_back({"thread, " + how, "", nullptr, repeat});
+  }
+
+  pthread_key_t posix_{};
+  const CORBA::Policy_var deadline_{new corbel::SegmentTimingPolicy({.deadline = 10'000'000})};
+  const RTScheduling::Scheduler_var by_queue_{new corbel::EarliestDeadlineFirstScheduler};
+  const RTScheduling::Scheduler_var by_priorities_{make_scheduler_by_priorities()};
+  const ScheduledOrb plain_{"without a scheduler", nullptr};
+  const ScheduledOrb queued_{"by queue", by_queue_.in()};
+  std::unique_ptr<ScheduledOrb> prioritised_;
+  corbel::DistributableThreadKey key_;
+};
+
+/// Returns the nanoseconds of one operation.
+double timed(const Operation& operation, long number) {
+  std::optional<corbel::SchedulingSegment> outer;
+  if (operation.within != nullptr) {
+    outer.emplace(operation.within, "outer", nullptr);
+  }
+  const std::int64_t begun = peer::now_ns();
+  operation.repeat(number);
+  return static_cast<double>(peer::now_ns() - begun) / static_cast<double>(number);
+}
+
+void print(const std::vector<Operation>& operations, bool has_priorities) {
+  std::printf(R"({"priorities":%s,"operations":[)", has_priorities ? "true" : "false");
+  const char* separator = "";
+  for (const Operation& operation : operations) {
+    std::printf(R"(%s{"name":"%s","base":"%s","ns":[)", separator, operation.name.c_str(), operation.base.c_str());
+    separator = ",";
+    const char* comma = "";
+    for (const double time : operation.rounds) {
+      std::printf("%s%.3f", comma, time);
+      comma = ",";
+    }
+    std::printf("]}");
+  }
+  std::printf("]}\n");
+}
+
+int measure(std::vector<Operation> operations, bool has_priorities, long rounds, long number) {
+  for (long round = -1; round < rounds; ++round) {  // the first one warms up
+    for (Operation& operation : operations) {
+      const double time = timed(operation, number);
+      if (round >= 0) {
+        operation.rounds.push_back(time);
       }
     }
-    std::printf("\n");
   }
+  print(operations, has_priorities);
+  return 0;
 }
 
-RTScheduling::Current_ptr current_of(CORBA::ORB_ptr orb) {
-  const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler_Current");
-  return RTScheduling::Current::_narrow(object);
-}
-
-void install(CORBA::ORB_ptr orb, RTScheduling::Scheduler_ptr scheduler) {
-  const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler_Manager");
-  const RTScheduling::Manager_var manager = RTScheduling::Manager::_narrow(object);
-  manager->rtscheduler(scheduler);
-}
-
-std::function<void(long)> segments(RTScheduling::Current_ptr current, CORBA::Policy_ptr parameter) {
-  return [current, parameter](long operations) {
-    for (long i = 0; i < operations; ++i) {
-      const corbel::SchedulingSegment segment(current, "segment", parameter);
+int repeat_only(Operations& all, std::string_view name, long number) {
+  std::vector<Operation> operations = all.storage();
+  for (Operation& operation : all.segments()) {
+    operations.push_back(std::move(operation));
+  }
+  for (const Operation& operation : operations) {
+    if (operation.name == name) {
+      timed(operation, number);
+      std::printf("{\"operations\":%ld}\n", number);
+      return 0;
     }
-  };
+  }
+  std::fprintf(stderr, "no operation is called %s\n", std::string(name).c_str());
+  return 2;
 }
 
 int run(int argc, char** argv) {
-  const long rounds = argc > 1 ? std::atol(argv[1]) : 200;
-  const long operations = argc > 2 ? std::atol(argv[2]) : 10'000;
-  if (rounds < 1 || operations < 1 || argc > 3) {
-    std::fprintf(stderr, "usage: %s [ROUNDS [OPERATIONS]]\n", argv[0]);
+  const std::string_view what = argc == 4 ? argv[1] : "";
+  const bool only = what == "only";
+  const long rounds = argc == 4 && !only ? std::atol(argv[2]) : 1;
+  const long number = argc == 4 ? std::atol(argv[3]) : 0;
+  if ((!only && what != "storage" && what != "segments") || rounds < 1 || number < 1) {
+    std::fprintf(stderr,
+                 "usage: %s storage|segments ROUNDS OPERATIONS\n"
+                 "       %s only NAME OPERATIONS\n",
+                 argv[0], argv[0]);
     return 2;
   }
-  int none = 0;
-  const CORBA::ORB_var plain = CORBA::ORB_init(none, nullptr, "without a scheduler");
-  const CORBA::ORB_var scheduled = CORBA::ORB_init(none, nullptr, "with a scheduler");
-  const RTScheduling::Current_var current = current_of(plain);
-  const RTScheduling::Current_var with_queue = current_of(scheduled);
-  const RTScheduling::Scheduler_var scheduler = new corbel::EarliestDeadlineFirstScheduler;
-  install(scheduled, scheduler);
-  const CORBA::Policy_var deadline = new corbel::SegmentTimingPolicy({.deadline = 10'000'000});
-  pthread_key_t posix{};
-  ::pthread_key_create(&posix, nullptr);
-  corbel::DistributableThreadKey key;
-
-  const std::string posix_get = "pthread_getspecific";
-  const std::string posix_set = "pthread_setspecific";
-  std::vector<Line> threads{
-      {"begin and end of a thread, without a scheduler", "", segments(current, nullptr)},
-      {"begin and end of a thread, with a dispatching queue", "", segments(with_queue, deadline)},
-  };
-  std::vector<Line> in_thread{
-      {"begin and end of a nested segment, without a scheduler", "", segments(current, nullptr)},
-      {posix_get, "",
-       [&](long n) {
-         for (long i = 0; i < n; ++i) use(::pthread_getspecific(posix));
-       }},
-      {"DistributableThreadKey::get", posix_get,
-       [&](long n) {
-         for (long i = 0; i < n; ++i) use(key.get());
-       }},
-      {posix_set, "",
-       [&](long n) {
-         for (long i = 0; i < n; ++i) use(::pthread_setspecific(posix, &posix));
-       }},
-      {"DistributableThreadKey::set", posix_set,
-       [&](long n) {
-         for (long i = 0; i < n; ++i) key.set(&posix);
-       }},
-  };
-  std::vector<Line> in_queue{
-      {"begin and end of a nested segment, with a dispatching queue", "", segments(with_queue, deadline)},
-  };
-  for (long round = -1; round < rounds; ++round) {  // the first one warms up
-    const auto measure = [&](std::vector<Line>& lines) {
-      for (Line& line : lines) {
-        const std::int64_t time = timed(line, operations);
-        if (round >= 0) {
-          line.rounds.push_back(time);
-        }
-      }
-    };
-    measure(threads);
-    {
-      const corbel::SchedulingSegment outer(current, "outer", nullptr);
-      measure(in_thread);
-    }
-    const corbel::SchedulingSegment outer(with_queue, "outer", deadline);
-    measure(in_queue);
+  Operations all;
+  if (only) {
+    return repeat_only(all, argv[2], number);
   }
-  threads.insert(threads.end(), in_queue.begin(), in_queue.end());
-  threads.insert(threads.end(), in_thread.begin(), in_thread.end());
-  print(threads);
-  ::pthread_key_delete(posix);
-  scheduled->destroy();
-  plain->destroy();
-  return 0;
+  return measure(what == "storage" ? all.storage() : all.segments(), all.has_priorities(), rounds, number);
 }
 
 }  // namespace

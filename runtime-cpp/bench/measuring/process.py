@@ -20,10 +20,13 @@ class Machine:
         self.other_core = other_core  # equal to `core` where there is only one
 
     def has(self, peer):
-        return os.access(self.programs / peer.program, os.X_OK)
+        return self.is_built(peer.program)
 
-    def command(self, peer, core, arguments, prefix=()):
-        return ["taskset", "-c", str(core), *prefix, str(self.programs / peer.program), *map(str, arguments)]
+    def is_built(self, program):
+        return os.access(self.programs / program, os.X_OK)
+
+    def command(self, program, core, arguments, prefix=()):
+        return ["taskset", "-c", str(core), *prefix, str(self.programs / program), *map(str, arguments)]
 
 
 class Server:
@@ -36,7 +39,7 @@ class Server:
             return
         core = machine.other_core if peer.cores == 2 else machine.core
         self._process = subprocess.Popen(
-            machine.command(peer, core, ["server", *work.arguments, *peer.server_options], prefix),
+            machine.command(peer.program, core, ["server", *work.arguments, *peer.server_options], prefix),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
         self.address = self._process.stdout.readline().strip()
 
@@ -62,9 +65,13 @@ class Server:
 def client(machine, peer, role, address, work, first, second, prefix=(), environment=None):
     """Runs a client and returns its output, parsed as JSON. Roles: `client` and `rested` with calls and warm-up, `load` with clients and
     milliseconds."""
-    command = machine.command(peer, machine.core,
-                              [role, address, *work.arguments, first, second, *peer.client_options], prefix)
-    return output(command, "its client", environment)
+    arguments = [role, address, *work.arguments, first, second, *peer.client_options]
+    return output(machine.command(peer.program, machine.core, arguments, prefix), "its client", environment)
+
+
+def program_output(machine, program, arguments, prefix=(), environment=None):
+    """Runs one of the benchmark's own programs and returns the last line of its output, parsed as JSON."""
+    return output(machine.command(program, machine.core, arguments, prefix), program, environment)
 
 
 def output(command, what, environment=None):

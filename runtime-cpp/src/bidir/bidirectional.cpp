@@ -13,6 +13,7 @@
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/server/thread_limit_advice.hpp>
 #include <corbel/transport/masked_signals.hpp>
+#include <corbel/transport/native_scheduling.hpp>
 #include <corbel/transport/same_address.hpp>
 
 #include <algorithm>
@@ -217,7 +218,10 @@ void BidirectionalConnections::start() {
   if (!thread_.joinable()) {
     const transport::MaskedSignals none;  // signals are for the program's own threads
     try {
-      thread_ = std::thread([this] { run(); });
+      thread_ = std::thread([this, own = transport::own_scheduling()] {
+        transport::start_as(own);
+        run();
+      });
     } catch (const std::system_error& error) {
       orb::log_not_served(core_.options, "the system gives no thread for requests both ways over a connection: %s. %s",
                           error.code().message().c_str(), orb::thread_limit_advice(core_.options));

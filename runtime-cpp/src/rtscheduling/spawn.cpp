@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "queue/dispatch_queue.hpp"
 #include "service.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/transport/native_scheduling.hpp>
 
 #include <limits.h>
 #include <pthread.h>
@@ -87,15 +87,8 @@ void* run_spawned(void* cookie) {
   return nullptr;
 }
 
-/// Returns the OS thread's scheduling without the priority of the spawner's segment, or null if it has none.
-const NativeThread* own_scheduling(Frame& spawner) noexcept {
-  const DispatchQueue* const queue = scheduled_frame(spawner).job.queue;
-  const Job* const job = queue != nullptr && queue->uses_priorities() ? job_of_this_thread(*queue) : nullptr;
-  return job != nullptr ? &job->native : nullptr;
-}
-
 // POSIX has no other policies for new threads.
-int set_scheduling(pthread_attr_t& attributes, const NativeThread& like) noexcept {
+int set_scheduling(pthread_attr_t& attributes, const transport::NativeScheduling& like) noexcept {
   const bool real_time = like.has(SCHED_FIFO) || like.has(SCHED_RR);
   sched_param parameters{};
   parameters.sched_priority = real_time ? like.priority : 0;
@@ -105,8 +98,8 @@ int set_scheduling(pthread_attr_t& attributes, const NativeThread& like) noexcep
   return error != 0 ? error : ::pthread_attr_setschedparam(&attributes, &parameters);
 }
 
-// Returns the error of pthread_create. @param scheduling null: that of the calling thread
-int start(std::size_t stack_size, const NativeThread* scheduling, Spawned& spawned) {
+// Returns the error of pthread_create. The thread does not get the priority that the spawner has for its segments.
+int start(std::size_t stack_size, Spawned& spawned) {
   pthread_attr_t attributes;
   ::pthread_attr_init(&attributes);
   ::pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
@@ -116,8 +109,8 @@ int start(std::size_t stack_size, const NativeThread* scheduling, Spawned& spawn
     const std::size_t least = PTHREAD_STACK_MIN;
     error = ::pthread_attr_setstacksize(&attributes, (std::max(stack_size, least) + page - 1) / page * page);
   }
-  if (error == 0 && scheduling != nullptr) {
-    error = set_scheduling(attributes, *scheduling);
+  if (error == 0 && transport::scheduling_of_before != nullptr) {
+    error = set_scheduling(attributes, *transport::scheduling_of_before);
   }
   pthread_t thread{};
   if (error == 0) {
@@ -182,8 +175,7 @@ DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData d
   service_->begin(frame);
   DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(frame.thread.in());
   service_->spawned_begins();
-  const auto* const scheduling = corbel::rtscheduling::own_scheduling(spawner);
-  if (corbel::rtscheduling::start(stack_size, scheduling, *spawned) != 0) {
+  if (corbel::rtscheduling::start(stack_size, *spawned) != 0) {
     service_->spawned_ends();
     service_->leave(frame);
     throw CORBA::NO_RESOURCES(corbel::minor::no_threads, CORBA::COMPLETED_NO);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peer_death_monitor.hpp"
 
+#include <corbel/transport/native_scheduling.hpp>
+
 #include <pthread.h>
 #include <signal.h>
 #include <sys/epoll.h>
@@ -54,7 +56,10 @@ bool PeerDeathMonitor::start() {
     return false;
   }
   const NoSignals none;
-  thread_ = std::thread([this] { run(); });
+  thread_ = std::thread([this, own = transport::own_scheduling()] {
+    transport::start_as(own);
+    run();
+  });
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/server/scheduling.hpp>
 #include <corbel/orb/server/thread_limit_advice.hpp>
+#include <corbel/transport/native_scheduling.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -25,7 +26,10 @@ void ThreadServer::start() try {
   const auto& acceptors = listener_.acceptors();
   while (!stopping_ && acceptor_threads_.size() < acceptors.size()) {
     transport::Acceptor& acceptor = *acceptors[acceptor_threads_.size()];
-    acceptor_threads_.emplace_back([this, &acceptor] { accept_all(acceptor); });
+    acceptor_threads_.emplace_back([this, &acceptor, own = transport::own_scheduling()] {
+      transport::start_as(own);
+      accept_all(acceptor);
+    });
   }
 } catch (const std::system_error& error) {
   log_error(core_.options, "the system gives no thread to accept connections: %s. %s", error.code().message().c_str(),
@@ -89,7 +93,10 @@ void ThreadServer::start_connection(transport::StreamPtr stream) {
   auto connection = live_.end();
   try {
     connection = live_.emplace(connection, core_, std::move(stream), ++made_, own_);
-    connection->thread.emplace_back([this, connection] { run_connection(connection); });
+    connection->thread.emplace_back([this, connection, own = transport::own_scheduling()] {
+      transport::start_as(own);
+      run_connection(connection);
+    });
   } catch (const std::exception&) {  // no thread or no memory: this client must connect again
     log_not_served(core_.options,
                    "the system gives no thread for a connection more: it is closed. Lower MaxConnections. %s",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dispatch_queue.hpp"
 
+#include "lent_priorities.hpp"
 #include "resource.hpp"
 #include "rtscheduling/frame.hpp"
 
@@ -107,7 +108,7 @@ void DispatchQueue::pass_on(Job& from, Job& to) noexcept {
     order_->remove(from);
   }
   to.state = std::exchange(from.state, Job::State::outside);
-  to.native = from.native;
+  to.thread = from.thread;
   to.level = std::exchange(from.level, 0);
   to.effective = effective_key(to);
   if (is_ordered) {
@@ -144,7 +145,7 @@ bool DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock, std::
 bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until) noexcept {
   job.queue = this;
   if (order_ && outer == nullptr && job.state == Job::State::outside) {  // see job_of_this_thread()
-    job.native = this_native_thread();
+    job.thread = &LentPriorities::of_this_thread();
   }
   std::unique_lock lock(mutex_);
   if (job.state != Job::State::outside) {
@@ -178,16 +179,16 @@ bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) n
   return give_way(job, lock, until);
 }
 
-// The OS thread takes its scheduling back without the mutex: it may lose its processor, and nobody else changes it now.
+// The OS thread gives the priority back without the mutex, because it may lose its processor by that.
 void DispatchQueue::leave(Job& job) noexcept {
   std::unique_lock lock(mutex_);
   give_back(job);
   job.state = Job::State::outside;
   dispatch();
-  const bool has_priority = std::exchange(job.level, 0) != 0;
+  const int lent = std::exchange(job.level, 0);
   lock.unlock();
-  if (has_priority) {
-    restore(job.native);
+  if (lent != 0) {
+    job.thread->change(lent, 0);
   }
 }
 

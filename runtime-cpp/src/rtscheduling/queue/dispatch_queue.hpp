@@ -70,9 +70,9 @@ class DispatchQueue {
   void pass_on(Job& from, Job& to) noexcept;
   bool wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until = never) noexcept;
   bool give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept;
-  /// Returns the job of the thread that waits, for a processor or a resource, or that runs by a priority of the system,
-  /// or null.
-  Job* find(const void* owner) noexcept;
+  /// Returns a job of the thread that waits, for a processor or a resource, or that runs by a priority of the system,
+  /// and whose effective key is no longer the one at its place; or null.
+  Job* find_outdated(const void* owner) noexcept;
   /// A job has begun or ceased to wait for a resource of the thread.
   void inherit(const void* owner) noexcept;
   void hand_over(Resource& resource) noexcept;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "native_thread.hpp"
-
 #include <corbel/rtscheduling/queue_scheduler.hpp>
 
 #include <condition_variable>
@@ -11,6 +9,7 @@
 namespace corbel::rtscheduling {
 
 class DispatchQueue;
+class LentPriorities;
 class Resource;
 struct Frame;
 
@@ -47,8 +46,8 @@ struct Job {
   std::condition_variable changed;
 
   // With the system's priorities.
-  NativeThread native;  ///< the OS thread, with its own scheduling; only this thread writes it
-  int level = 0;        ///< priority (SCHED_FIFO) that the OS thread has for the job; 0: it has its own scheduling
+  LentPriorities* thread = nullptr;  ///< those of the OS thread; only this thread writes it
+  int level = 0;                     ///< priority (SCHED_FIFO) that the order lends the OS thread for the job; 0: none
 
   // For observers; only the job's own thread uses them. Nanoseconds of CLOCK_MONOTONIC; 0: it does not.
   std::int64_t runs_since = 0;

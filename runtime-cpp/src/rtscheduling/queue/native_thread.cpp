@@ -40,12 +40,8 @@ NativeThread this_native_thread() noexcept {
   return thread;
 }
 
-// permitted_priorities() has tried it. A thread with SCHED_DEADLINE has kept it.
-void restore(const NativeThread& then) noexcept {
-  if (!then.has(SCHED_DEADLINE)) {
-    schedule_this_thread(then.policy, then.priority);
-  }
-}
+// permitted_priorities() has tried it.
+void restore(const NativeThread& then) noexcept { schedule_this_thread(then.policy, then.priority); }
 
 // The policy is read once for each thread: begins of segments are many, and policies stay.
 void yield_to_equals() noexcept {

@@ -2,23 +2,21 @@
 // Real-time scheduling of OS threads by the system.
 #pragma once
 
+#include <corbel/transport/native_scheduling.hpp>
+
 #include <pthread.h>
 #include <sched.h>
 
 namespace corbel::rtscheduling {
 
 /// An OS thread, and its scheduling at one time.
-struct NativeThread {
+struct NativeThread : transport::NativeScheduling {
   pthread_t id{};
-  int policy = SCHED_OTHER;  ///< perhaps with SCHED_RESET_ON_FORK
-  int priority = 0;
-
-  bool has(int its_policy) const noexcept { return (policy & ~SCHED_RESET_ON_FORK) == its_policy; }
 };
 
 /// Returns the calling OS thread. The C library remembers its scheduling, so only the first call is a system call.
 NativeThread this_native_thread() noexcept;
-/// Gives the calling OS thread back the scheduling that it had then. A system call.
+/// Gives the calling OS thread back the scheduling that it had then, which is not SCHED_DEADLINE. A system call.
 void restore(const NativeThread& then) noexcept;
 
 /// Lets OS threads run that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no time

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "priority_order.hpp"
 
+#include "lent_priorities.hpp"
 #include "rtscheduling/service.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace corbel::rtscheduling {
 
@@ -62,18 +64,11 @@ void PriorityOrder::spread() noexcept {
   }
 }
 
-// A thread with SCHED_DEADLINE keeps it: the system could not be asked to go back to it.
 void PriorityOrder::set(Job& job, int level) noexcept {
   if (job.level == level) {
     return;
   }
-  job.level = level;
-  if (job.native.has(SCHED_DEADLINE)) {
-    return;
-  }
-  sched_param parameters{};
-  parameters.sched_priority = level;
-  const int error = ::pthread_setschedparam(job.native.id, SCHED_FIFO, &parameters);
+  const int error = job.thread->change(std::exchange(job.level, level), level);
   if (error != 0 && !failed_) {  // it was permitted when the order was made
     failed_ = true;
     job.frame->service->log_unscheduled(level, error);

@@ -21,11 +21,11 @@ void DispatchQueue::remove(Resource& resource) noexcept {
   std::erase(resources_, &resource);
 }
 
-Job* DispatchQueue::find(const void* owner) noexcept {
-  const auto find_in = [owner](const JobList& list) {
+Job* DispatchQueue::find_outdated(const void* owner) noexcept {
+  const auto find_in = [this, owner](const JobList& list) {
     for (Job* job = list.first(); job != nullptr; job = job->next) {
       for (const Job* each = job; each != nullptr; each = each->outer) {
-        if (each->owner == owner) {
+        if (each->owner == owner && job->effective != effective_key(*job)) {
           return job;
         }
       }
@@ -42,27 +42,25 @@ Job* DispatchQueue::find(const void* owner) noexcept {
   return job;
 }
 
-// Priority inheritance, from waiting job to owner and on to the owner of what that waits for. A running job computes
-// its key when it next waits, unless the system orders it. If the program's threads wait for one another in a circle,
-// the keys soon stay the same.
+// Priority inheritance, from waiting job to owner and on to the owner of what that waits for. A thread has several jobs
+// if it has come back to this ORB on another OS thread: with the system's priorities the job that waits for the reply
+// stays in the order, and a call that was given up leaves the job of its request behind. A running job computes its key
+// when it next waits, unless the system orders it. If the program's threads wait for one another in a circle, the keys
+// soon stay the same, because all of them become smaller, or all of them larger.
 void DispatchQueue::inherit(const void* owner) noexcept {
-  while (Job* const job = find(owner)) {  // a thread runs, and waits, in one place
+  while (Job* const job = find_outdated(owner)) {
     const Job::Key key = effective_key(*job);
-    if (key == job->effective) {
-      return;
-    }
     if (job->state == Job::State::running) {
       move(*job, key);
-      return;
+      continue;
     }
     JobList& list = job->resource != nullptr ? job->resource->blocked : waiting_;
     list.remove(*job);
     job->effective = key;
     list.insert(*job);
-    if (job->resource == nullptr) {
-      return;
+    if (job->resource != nullptr) {
+      inherit(job->resource->owner);
     }
-    owner = job->resource->owner;
   }
 }
 
@@ -81,12 +79,13 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
   if (next->frame == nullptr) {
     next->state = Job::State::running;
     next->changed.notify_one();
-    return;
+  } else {
+    next->effective = effective_key(*next);
+    next->state = Job::State::waiting;
+    waiting_.insert(*next);
+    dispatch();
   }
-  next->effective = effective_key(*next);
-  next->state = Job::State::waiting;
-  waiting_.insert(*next);
-  dispatch();
+  inherit(resource.owner);  // others may wait that are more eligible than another job of the new owner
 }
 
 DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, Job* job,
@@ -149,8 +148,9 @@ bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
     return false;
   }
   if (--resource.depth == 0) {
+    const bool is_wanted = resource.blocked.first() != nullptr;
     hand_over(resource);
-    if (order_) {  // what the owner has inherited ends here
+    if (is_wanted) {  // what the owner has inherited ends here
       inherit(owner);
     }
   }

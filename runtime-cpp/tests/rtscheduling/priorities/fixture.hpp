@@ -39,6 +39,20 @@ inline bool has_priorities() {
   }
 }
 
+/// Lets all threads that the calling one makes share its core.
+inline void stay_on_one_core() {
+  cpu_set_t allowed;
+  ::sched_getaffinity(0, sizeof allowed, &allowed);
+  for (int core = CPU_SETSIZE - 1; core >= 0; --core) {
+    if (CPU_ISSET(core, &allowed)) {
+      CPU_ZERO(&allowed);
+      CPU_SET(core, &allowed);
+      ::sched_setaffinity(0, sizeof allowed, &allowed);
+      return;
+    }
+  }
+}
+
 /// A client whose scheduler, most important first, orders by priorities.
 class Priorities : public testing::Test {
  protected:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The priorities that jobs get by their order. The jobs are those of threads with SCHED_DEADLINE, whose scheduling
 // stays as it is: so no permission is needed.
+#include "rtscheduling/queue/lent_priorities.hpp"
 #include "rtscheduling/queue/priority_order.hpp"
 
 #include <gtest/gtest.h>
@@ -13,13 +14,21 @@
 namespace {
 
 using corbel::rtscheduling::Job;
+using corbel::rtscheduling::LentPriorities;
+using corbel::rtscheduling::NativeThread;
 using corbel::rtscheduling::PriorityOrder;
+
+NativeThread with_deadline() {
+  NativeThread thread;
+  thread.policy = SCHED_DEADLINE | SCHED_RESET_ON_FORK;
+  return thread;
+}
 
 class PriorityOrderTest : public testing::Test {
  protected:
   Job& add(std::int64_t eligibility) {
     Job& job = jobs.emplace_back();
-    job.native.policy = SCHED_DEADLINE | SCHED_RESET_ON_FORK;
+    job.thread = &thread;
     job.effective.eligibility.first = eligibility;
     job.arrival = jobs.size();
     order.insert(job);
@@ -42,7 +51,8 @@ class PriorityOrderTest : public testing::Test {
     }
   }
 
-  std::deque<Job> jobs;  // before the order, which ends first
+  LentPriorities thread{with_deadline()};  // of all jobs
+  std::deque<Job> jobs;                    // before the order, which ends first
   PriorityOrder order{{1, 98}};
 };
 
@@ -117,7 +127,7 @@ TEST_F(PriorityOrderTest, HasOnePriorityForAllIfTheSystemPermitsOne) {
   std::deque<Job> all(3);
   std::int64_t key = 0;
   for (Job& job : all) {
-    job.native.policy = SCHED_DEADLINE;
+    job.thread = &thread;
     job.effective.eligibility.first = --key;
     one.insert(job);
   }

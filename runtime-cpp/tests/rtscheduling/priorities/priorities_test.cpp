@@ -179,25 +179,11 @@ TEST_F(Priorities, AreNotThoseOfSpawnedThreads) {
   EXPECT_EQ(own.get_future().get(), before);
 }
 
-/// Lets all threads that the calling one makes share its core.
-void stay_on_one_core() {
-  cpu_set_t allowed;
-  ::sched_getaffinity(0, sizeof allowed, &allowed);
-  for (int core = CPU_SETSIZE - 1; core >= 0; --core) {
-    if (CPU_ISSET(core, &allowed)) {
-      CPU_ZERO(&allowed);
-      CPU_SET(core, &allowed);
-      ::sched_setaffinity(0, sizeof allowed, &allowed);
-      return;
-    }
-  }
-}
-
 // The low thread has no scheduling point while the high one begins and ends.
 TEST_F(Priorities, LetTheSystemPreemptAThreadAnywhere) {
   bool preempted = false;
   std::thread([&] {
-    stay_on_one_core();
+    test::stay_on_one_core();
     sched_param parameters{};
     parameters.sched_priority = corbel::rtscheduling::permitted_priorities().highest;
     ASSERT_EQ(::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters), 0);  // before all segments

@@ -5,6 +5,7 @@
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/server/thread_limit_advice.hpp>
+#include <corbel/transport/native_scheduling.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -15,7 +16,10 @@ namespace corbel::orb {
 
 // The caller holds the mutex.
 void PoolThreads::add(PoolLane& lane) {
-  lane.pool.workers.emplace_back(lane.pool.stack, [this, &lane] { work_(lane); });
+  lane.pool.workers.emplace_back(lane.pool.stack, [this, &lane, own = transport::own_scheduling()] {
+    transport::start_as(own);
+    work_(lane);
+  });
   ++lane.started;
 }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The dispatching queue among threads of one priority of SCHED_FIFO, which have no time slices: a begin of a segment
+// lets the others of the priority come to the queue.
+#include "fixture.hpp"
+
+#include <pthread.h>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+namespace {
+
+using test::Client;
+
+/// Runs both at once on one core, with one priority. The first one starts first, and must end when the second one has
+/// been there, or after 60 s. Returns true if the second one has been there.
+bool is_reached(const std::function<void(const std::function<bool()>& goes_on)>& first,
+                const std::function<void()>& second) {
+  bool reached = false;
+  std::thread([&] {
+    test::stay_on_one_core();
+    sched_param parameters{};
+    parameters.sched_priority = corbel::rtscheduling::permitted_priorities().highest;
+    ASSERT_EQ(::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters), 0);
+    std::atomic<bool> done{false};
+    // Both wait for the core until this thread waits for them.
+    std::thread one([&] {
+      const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+      first([&] { return !done && std::chrono::steady_clock::now() < end; });
+      reached = done;
+    });
+    std::thread other([&] {
+      second();
+      done = true;
+    });
+    one.join();
+    other.join();
+  }).join();
+  return reached;
+}
+
+TEST(YieldToEquals, LetsAThreadOfTheSamePriorityRun) {
+  if (!test::has_priorities()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  EXPECT_TRUE(is_reached(
+      [](const std::function<bool()>& goes_on) {
+        while (goes_on()) {
+          corbel::rtscheduling::yield_to_equals();
+        }
+      },
+      [] {}))
+      << "the second thread runs within 60 s, while the first one never waits";
+}
+
+TEST(YieldToEquals, LetsAMoreImportantThreadReachTheQueue) {
+  if (!test::has_priorities()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  Client client;
+  const RTScheduling::Scheduler_var scheduler = new corbel::MostImportantFirstScheduler;
+  client.manager->rtscheduler(scheduler);
+  EXPECT_TRUE(is_reached(
+      [&](const std::function<bool()>& goes_on) {
+        const CORBA::Policy_var one = test::importance(1);
+        while (goes_on()) {
+          const corbel::SchedulingSegment segment(client.current, "one after the other", one);
+        }
+      },
+      [&] {
+        const CORBA::Policy_var ten = test::importance(10);
+        const corbel::SchedulingSegment segment(client.current, "more important", ten);
+      }))
+      << "the second thread runs within 60 s, while the first one begins segments without waiting";
+}
+
+}  // namespace
