@@ -33,7 +33,6 @@ import org.bellwether.run.build.BuildException;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.hosts.HostException;
-import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.project.Generated;
 
@@ -43,7 +42,7 @@ public final class Measurement {
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
-    private final HostPrograms hosts;
+    private final RunHosts hosts;
     /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
@@ -55,9 +54,6 @@ public final class Measurement {
 
     /** The reason why whole launches took turns although windows were requested. */
     private Optional<String> wholeTurns = Optional.empty();
-
-    /** The folders on other hosts with the programs of runs. */
-    private final Map<PlannedRun, Map<String, String>> hostFolders = new IdentityHashMap<>();
 
     /** The rule that ends rounds; none if their number is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
@@ -71,7 +67,7 @@ public final class Measurement {
     /** @param labs where runs take place that are to be in a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
-        this.hosts = new HostPrograms(request.keepFiles(), listener);
+        this.hosts = new RunHosts(new HostPrograms(request.keepFiles(), listener), labs);
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -130,20 +126,23 @@ public final class Measurement {
      */
     public void prepareHosts(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
         for (PlannedRun run : runs) {
-            HostProgram program = run.treatment().hostProgram();
-            if (run.hasFailed() || !HostPrograms.isNeeded(program)) {
+            if (run.hasFailed() || !RunHosts.areNeeded(run)) {
                 continue;
             }
             listener.step(Step.HOSTS, run.label(request.repeat()));
             try {
-                hostFolders.put(run, hosts.prepare(program, labs.prefix(run)));
+                hosts.prepare(run);
             } catch (HostException e) {
-                fail(run, new Failure("start", "", e.getMessage(), ""));
+                fail(run, unprepared(e));
                 if (e.lacking().isPresent()) {
                     throw e.lacking().get();
                 }
             }
         }
+    }
+
+    private static Failure unprepared(HostException reason) {
+        return new Failure("start", "", reason.getMessage(), "");
     }
 
     /** Removes what was copied to other hosts. */
@@ -271,15 +270,18 @@ public final class Measurement {
         listener.launching(directory);
         List<String> options = new ArrayList<>(more);
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
-        options.addAll(HostPrograms.options(hostFolders.getOrDefault(run, Map.of()), directory));
         Instant started = Instant.now();
         try {
+            hosts.renew(run);
+            options.addAll(hosts.options(run, directory));
             return new Launch(directory, progress(pace), prefix(run))
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
+        } catch (HostException e) {
+            return new Launch.Outcome(started, Instant.now(), unprepared(e), List.of());
         }
     }
 
