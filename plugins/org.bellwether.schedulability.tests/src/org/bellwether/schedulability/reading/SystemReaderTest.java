@@ -213,6 +213,34 @@ class SystemReaderTest {
     }
 
     @Test
+    void realTimeProcessesBesideOneThatSchedulesByPrioritiesCannotBeTold() throws IOException {
+        String ordered = "priority 99; option SchedulingDiscipline on corbel = rate-monotonic;";
+        String byPriorities = ordered + " option SchedulingMechanism on corbel = priorities;";
+        String logger = "process logger { logger; affinity 0; }";
+        String realTime = "process logger { logger; affinity 0; scheduling fifo; priority 50; }";
+        assertEquals(
+                Optional.empty(), read("priority 20;", byPriorities).cores().get(0).undecidable());
+        assertEquals(
+                Optional.empty(),
+                read("priority 20;", ordered, logger, realTime).cores().get(0).undecidable(),
+                "all threads have the priority of their process");
+
+        SystemModel mixed = read("priority 20;", byPriorities, logger, realTime);
+        String reason = mixed.cores().get(0).undecidable().orElseThrow();
+        assertTrue(reason.startsWith("process sensor schedules its threads by priorities below its own"), reason);
+        assertTrue(reason.contains("threads of process logger may go before them"), reason);
+        assertTrue(Analysis.of(mixed, Discipline.MODEL).deadlines().stream()
+                .filter(each -> each.cores().contains("aircraft, core 0"))
+                .allMatch(each -> each.verdict() == Verdict.UNKNOWN));
+        assertEquals(
+                Optional.empty(),
+                read("priority 20;", byPriorities, logger, realTime.replace("affinity 0", "affinity 2"))
+                        .cores()
+                        .get(0)
+                        .undecidable());
+    }
+
+    @Test
     void theWholeModelIsAnalysed() throws IOException {
         List<DeadlineResult> deadlines = Analysis.of(read(), Discipline.MODEL).deadlines();
         assertEquals(6, deadlines.size());
