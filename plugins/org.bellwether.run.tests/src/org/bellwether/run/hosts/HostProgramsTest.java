@@ -208,11 +208,7 @@ class HostProgramsTest {
         HostProgram program = program("far");
         try (HostPrograms programs = new HostPrograms(false, listener)) {
             Path first = Path.of(programs.prepare(program, prefix()).get("far"));
-            Path holder = first.resolveSibling("holder");
-            long number = Long.parseLong(Files.readString(holder).strip());
-            ProcessHandle connection = ProcessHandle.of(number).orElseThrow();
-            connection.destroyForcibly();
-            connection.onExit().get(60, TimeUnit.SECONDS);
+            endHolder(first);
             steps.clear();
             Path second = Path.of(programs.prepare(program, prefix()).get("far"));
             assertNotEquals(first, second, "the host removes the first folder some seconds later");
@@ -223,6 +219,33 @@ class HostProgramsTest {
         assertTrue(notes.get(0).startsWith("The connection to far was lost"), notes.get(0));
         assertEquals("far connecting", steps.get(0));
         assertEquals("far prepared", steps.get(steps.size() - 1));
+    }
+
+    @Test
+    void theFoldersOfARunAreRenewedBeforeALaunch() throws Exception {
+        HostProgram program = program("far");
+        Path round = folder.resolve("round");
+        try (RunFolders folders = new RunFolders(new HostPrograms(false, listener))) {
+            folders.renew("run", program, prefix());
+            assertEquals(List.of(), folders.options("run", round), "it was not prepared");
+            folders.prepare("run", program, prefix());
+            folders.options("run", round);
+            Path first = Path.of(Files.readString(round.resolve("host-folders")).strip().substring("far ".length()));
+            endHolder(first);
+            folders.renew("run", program, prefix());
+            folders.options("run", round);
+            String second = Files.readString(round.resolve("host-folders"));
+            assertNotEquals("far " + first + "\n", second);
+        }
+    }
+
+    /** Ends the script that holds the session's folder with a program's folder, as if the connection was lost. */
+    private static void endHolder(Path program) throws Exception {
+        long number = Long.parseLong(
+                Files.readString(program.resolveSibling("holder")).strip());
+        ProcessHandle connection = ProcessHandle.of(number).orElseThrow();
+        connection.destroyForcibly();
+        connection.onExit().get(60, TimeUnit.SECONDS);
     }
 
     @Test

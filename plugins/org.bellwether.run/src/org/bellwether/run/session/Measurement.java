@@ -33,7 +33,9 @@ import org.bellwether.run.build.BuildException;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.hosts.HostException;
+import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
+import org.bellwether.run.hosts.RunFolders;
 import org.bellwether.run.project.Generated;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
@@ -42,7 +44,7 @@ public final class Measurement {
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
-    private final RunHosts hosts;
+    private final RunFolders hosts;
     /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
@@ -67,7 +69,7 @@ public final class Measurement {
     /** @param labs where runs take place that are to be in a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
-        this.hosts = new RunHosts(new HostPrograms(request.keepFiles(), listener), labs);
+        this.hosts = new RunFolders(new HostPrograms(request.keepFiles(), listener));
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -126,12 +128,13 @@ public final class Measurement {
      */
     public void prepareHosts(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
         for (PlannedRun run : runs) {
-            if (run.hasFailed() || !RunHosts.areNeeded(run)) {
+            HostProgram program = run.treatment().hostProgram();
+            if (run.hasFailed() || !HostPrograms.isNeeded(program)) {
                 continue;
             }
             listener.step(Step.HOSTS, run.label(request.repeat()));
             try {
-                hosts.prepare(run);
+                hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
                 fail(run, unprepared(e));
                 if (e.lacking().isPresent()) {
@@ -272,8 +275,8 @@ public final class Measurement {
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
         Instant started = Instant.now();
         try {
-            hosts.renew(run);
-            options.addAll(hosts.options(run, directory));
+            hosts.renew(run.id(), treatment.hostProgram(), labs.prefix(run));
+            options.addAll(hosts.options(run.id(), directory));
             return new Launch(directory, progress(pace), prefix(run))
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
