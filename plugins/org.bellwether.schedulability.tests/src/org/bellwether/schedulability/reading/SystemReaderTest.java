@@ -15,6 +15,7 @@ import java.util.Set;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.ModelLoader;
@@ -51,11 +52,9 @@ class SystemReaderTest {
         var loaded = new ModelLoader().load(Files.writeString(folder.resolve("deadlines.bellwether"), text));
         assertTrue(loaded.isOk(), loaded.problems().toString());
         Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);
-        return SystemReader.of(Planner.plan(
-                experiment,
-                Generation.modelName(experiment),
-                Targets.discover().get(List.of("corbel")),
-                Overrides.NONE));
+        List<Target> targets = Targets.discover().get(List.of("corbel"));
+        return SystemReader.of(
+                Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE), targets);
     }
 
     private static Chain chain(SystemModel system, String name) {
@@ -246,6 +245,12 @@ class SystemReaderTest {
         assertEquals(6, deadlines.size());
         DeadlineResult logger = deadlines.get(3);
         assertEquals("logger.tick", logger.name());
+        assertEquals(logger.response(), logger.fromActivation());
+        DeadlineResult height = deadlines.get(1);
+        assertEquals("terrain.map.height", height.name());
+        assertTrue(
+                height.fromActivation().orElseThrow() > height.response().orElseThrow(),
+                "2 ms of the sensor, and its jitter, are before the call");
         // 30 ms, twice the 2 ms before a call of the sensor, and three times the 1 ms after one, which may come 12 ms
         // late
         assertEquals(OptionalLong.of(37 * MS), logger.response());

@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.target.Target;
-import org.bellwether.generator.target.Targets;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.schedulability.system.Core;
@@ -28,9 +27,10 @@ final class Cores {
     private final List<Core> cores = new ArrayList<>();
     private final Map<String, Integer> byProcess = new HashMap<>();
 
-    Cores(Plan plan, Findings findings) {
+    /** @param targets those whose options decide how processes schedule their threads */
+    Cores(Plan plan, List<Target> targets, Findings findings) {
         this.plan = plan;
-        this.targets = Targets.discover().get(plan.targets());
+        this.targets = List.copyOf(targets);
         this.findings = findings;
         Map<String, Integer> pinned = new LinkedHashMap<>();
         for (ProcessPlan process : plan.processes()) {
