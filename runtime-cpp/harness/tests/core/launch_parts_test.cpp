@@ -143,6 +143,23 @@ TEST(Remote, CommandsToOneHostShareAConnection) {
   EXPECT_NE(other.end(), std::find(other.begin(), other.end(), "ControlMaster=no"));
 }
 
+TEST(Remote, AFolderOfCopiesThatIsGoneIsNotMadeAgain) {
+  const bw::test::TemporaryFolder folder;
+  const std::string ssh = folder / "ssh";
+  bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
+  ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
+  bw::test::write_file(folder / "folders", "node1 " + (folder / "copies") + "\n");
+  const Remote remote{ssh, folder / "a/run", HostFolders::read(folder / "folders"), {}};
+  std::string line;
+  for (const std::string& word : remote.watch("node1")) line += shell_word(word) + " ";
+
+  EXPECT_NE(0, std::system(("echo done | " + line + " >'" + folder.path() + "/out' 2>&1").c_str()));
+  EXPECT_FALSE(std::filesystem::exists(folder / "copies"));
+  std::filesystem::create_directories(folder / "copies");
+  EXPECT_EQ(0, std::system(("echo done | " + line + " >'" + folder.path() + "/out'").c_str()));
+  EXPECT_EQ("ready\n", bw::test::read_file(folder / "out"));
+}
+
 /// A process with these arguments that does not end by itself.
 pid_t start_sleeper(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {"sh", "-c", "while :; do sleep 1; done", "worker"});

@@ -348,31 +348,54 @@ class RetryTest : public SegmentTest {
 
   static constexpr const char* late_with_two_tries =
       "-ORBSchedulingDiscipline most-important-first\n-ORBSchedulingCancellation late\n-ORBSchedulingRetry 2\n";
+  static constexpr const char* infeasible_with_two_tries =
+      "-ORBSchedulingDiscipline minimum-laxity-first\n-ORBSchedulingCancellation infeasible\n-ORBSchedulingRetry 2\n";
   static constexpr const char* one_tick_in_a_second =
       "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\n"
       "timing.p.tick.segment = 1\ntiming.p.tick.deadline-ns = 1000000000\n";
   static constexpr Nanoseconds longer_than_the_deadline = 1100 * millisecond;
 };
 
-TEST_F(RetryTest, ACancelledActivationIsTriedAgainWithItsWholeDeadline) {
-  write_options(late_with_two_tries);
-  Player& player = begin(one_tick_in_a_second);
-  const RTScheduling::Current_var here = current();
+// The first try ends with an operation that cannot be made in time, so that no deadline has to pass.
+TEST_F(RetryTest, ACancelledActivationIsTriedAgain) {
+  write_options(infeasible_with_two_tries);
+  Player& player = begin(
+      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\ntiming.p.tick.segment = 1\ntiming.p.tick" +
+      long_deadline + "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
+      long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");
+  ScheduledWork operation(player, "echo.repeat");
   std::atomic<int> tries = 0;
   player.on_tick = [&](Activation&) {
-    if (++tries == 1) bw::sleep_for(longer_than_the_deadline);
-    reach_a_point(here);
+    if (++tries == 1) operation.run([] {});
   };
-  run("t", [&] { return process->deadlines().at(0).retried == 1; });
+  run("t", [&] { return deadlines().at("p.tick").retried == 1; });
   const DeadlineCount count = deadlines().at("p.tick");
-  EXPECT_GE(tries, 2);
+  EXPECT_EQ(2, tries);
   EXPECT_EQ(1u, count.cancelled) << "its own deadline was not made, and it counts once";
   EXPECT_EQ(0u, count.made + count.missed);
 }
 
+// The deadline of the first try has passed before it begins.
+TEST_F(RetryTest, AFurtherTryHasItsWholeDeadline) {
+  write_options(late_with_two_tries);
+  Player& player = begin("timing.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" + long_deadline);
+  ScheduledWork work(player, "echo.repeat");
+  const RTScheduling::Current_var here = current();
+  const auto body = [&] {
+    reach_a_point(here);
+    const CORBA::Policy_var parameter = here->scheduling_parameter();
+    return dynamic_cast<corbel::SegmentTimingPolicy&>(*parameter.in()).value().deadline;
+  };
+  const TimeBase::TimeT deadline = work.run(bw::now() - 2000 * bw::second, body, [](bool) { return true; });
+  EXPECT_GT(deadline, 5'000'000'000u) << "most of 1,000 s, in 100 ns";
+  const auto count = work.counts();
+  ASSERT_TRUE(count.has_value());
+  EXPECT_EQ(1u, count->cancelled);
+  EXPECT_EQ(1u, count->retried);
+}
+
 TEST_F(RetryTest, WorkIsGivenUpAfterAsManyTriesAsTheOptionSays) {
-  write_options(
-      "-ORBSchedulingDiscipline minimum-laxity-first\n-ORBSchedulingCancellation infeasible\n-ORBSchedulingRetry 2\n");
+  write_options(infeasible_with_two_tries);
   Player& player = begin(ten_at_once + "timing.p.tick.segment = 1\ntiming.p.tick" + long_deadline +
                          "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
                          long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");

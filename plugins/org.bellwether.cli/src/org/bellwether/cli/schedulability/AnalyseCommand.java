@@ -81,9 +81,9 @@ public final class AnalyseCommand implements Callable<Integer> {
                 Path.of(""),
                 "",
                 List.of());
-        Plan plan =
-                new ProjectGenerator(Targets.discover()).plan(project, request).plan();
-        SystemModel system = ProjectGenerator.refusing(() -> SystemReader.of(plan));
+        ProjectGenerator.Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
+        Plan plan = planned.plan();
+        SystemModel system = ProjectGenerator.refusing(() -> SystemReader.of(plan, planned.targets()));
         if (system.chains().isEmpty() && system.missing().isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,

@@ -11,6 +11,7 @@ import org.bellwether.generator.Generation;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.io.RepositoryFile;
@@ -41,14 +42,11 @@ public final class CommittedAnalyses {
         Experiment experiment = Models.all(
                         new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)
                 .get(0);
-        Plan plan = Planner.plan(
-                experiment,
-                Generation.modelName(experiment),
-                Targets.discover().get(List.of("corbel")),
-                Overrides.NONE);
+        List<Target> targets = Targets.discover().get(List.of("corbel"));
+        Plan plan = Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE);
         SortedMap<String, String> texts = new TreeMap<>();
         for (Discipline discipline : Discipline.values()) {
-            SystemResult result = Analysis.of(SystemReader.of(plan), discipline);
+            SystemResult result = Analysis.of(SystemReader.of(plan, targets), discipline);
             texts.put(GOLDEN + discipline + ".txt", AnalysisText.of(plan, result, UnaryOperator.identity()) + "\n");
             texts.put(
                     GOLDEN + discipline + ".json", AnalysisJson.of(plan, result).toPrettyString() + "\n");

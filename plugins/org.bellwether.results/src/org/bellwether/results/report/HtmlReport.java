@@ -121,6 +121,7 @@ public final class HtmlReport {
         new SpecialisationSection(contrasts).addTo(html);
         new TuningSection(view, store).addTo(html);
         new DeadlineSection(view).addTo(html);
+        new BoundSection(view, store).addTo(html);
         new RateSection(view, store).addTo(html);
         new ThreadSection(view, store).addTo(html);
         new AssemblyPicture(view).addTo(html);

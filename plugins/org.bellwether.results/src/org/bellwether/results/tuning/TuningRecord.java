@@ -21,6 +21,9 @@ import org.bellwether.model.util.FileWriting;
  * @param when       when the tuning ended, ISO 8601 in UTC
  * @param experiment the experiment
  * @param target     the ORB
+ * @param options    values of options that the user gave, by {@code target.option}
+ * @param parameters values of the experiment's parameters that the user gave, by name
+ * @param rateScale  factor on the rates of timers
  * @param modelHash  the stored model
  * @param seconds    the longest time to measure (s)
  * @param precision  the width of intervals, from end to end, that ended a session before its time
@@ -35,6 +38,9 @@ public record TuningRecord(
         String when,
         String experiment,
         String target,
+        Map<String, String> options,
+        Map<String, String> parameters,
+        double rateScale,
         String modelHash,
         double seconds,
         double precision,
@@ -116,6 +122,8 @@ public record TuningRecord(
 
     /** Keeps copies. */
     public TuningRecord {
+        options = new TreeMap<>(options);
+        parameters = new TreeMap<>(parameters);
         settings = new TreeMap<>(settings);
         stages = List.copyOf(stages);
     }

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -73,6 +76,16 @@ class BuildSettingsTest {
                 List.of("env", "GCOV_PREFIX=/run/profile", "LLVM_PROFILE_FILE=/run/profile/%m.profraw"),
                 making.launchPrefix(Path.of("/run/profile")));
         assertEquals(List.of(), BuildSettings.NONE.launchPrefix(Path.of("/run/profile")));
+    }
+
+    @Test
+    void clangIsKnownByWhatItSays(@TempDir Path folder) throws Exception {
+        Path compiler = Files.writeString(folder.resolve("c++"), "#!/bin/sh\necho 'clang version 16.0.6'\n");
+        Files.setPosixFilePermissions(compiler, PosixFilePermissions.fromString("rwxr-xr-x"));
+        String flags = BuildSettings.of(Map.of("profile", "generate", "compiler", compiler.toString()), "a")
+                .cmakeArguments("FLAGS")
+                .get(1);
+        assertTrue(flags.contains(" -mllvm -static-func-strip-dirname-prefix=99 "), flags);
     }
 
     @Test

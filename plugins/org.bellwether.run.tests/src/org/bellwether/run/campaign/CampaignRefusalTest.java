@@ -2,15 +2,24 @@
 package org.bellwether.run.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
 import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +83,38 @@ class CampaignRefusalTest extends CampaignFixture {
         assertEquals(2, preview.plan().excluded().size());
         assertEquals(6 + 3, preview.plan().steps().size());
         assertEquals(9, preview.open());
+    }
+
+    @Test
+    void aPriorityThatThisUserMayNotHaveIsRefusedBeforeTheBuild() {
+        // No user may have 100
+        String processes = "\"processes\":[{\"name\":\"gps\",\"node\":\"here\",\"host\":null,\"cores\":[],"
+                + "\"scheduling\":\"fifo\",\"priority\":100,\"instances\":[]}]";
+        FakeGenerated fake = new FakeGenerated("echo build >>" + folder + "/builds", "measure");
+        GenerationStep urgent = new GenerationStep() {
+            @Override
+            public Outcome generate(Project project, SessionRequest request, Path target) throws WorkException {
+                Outcome outcome = fake.generate(project, request, target);
+                try {
+                    Path plan = target.resolve("plan/experiment.json");
+                    Files.writeString(plan, Files.readString(plan).replace("\"processes\":[]", processes));
+                    return outcome;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+
+            @Override
+            public Configured configure(Project project, SessionRequest request) {
+                return fake.configure(project, request);
+            }
+        };
+        Campaign campaign = new Campaign(
+                request(1, 0, false), SessionListener.SILENT, Targets.of(new FakeTarget("one")), urgent);
+        WorkException refused = assertThrows(WorkException.class, () -> campaign.run(store));
+        assertEquals("machine-lacks", refused.code());
+        assertTrue(refused.getMessage().contains("at priority 100"), refused.getMessage());
+        assertFalse(Files.exists(folder.resolve("builds")), "nothing was built");
     }
 
     private String refusal() {

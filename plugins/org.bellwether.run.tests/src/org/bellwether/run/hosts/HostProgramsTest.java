@@ -3,6 +3,7 @@ package org.bellwether.run.hosts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
@@ -62,10 +64,16 @@ class HostProgramsTest {
     Path folder;
 
     private final List<String> steps = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
     private final SessionListener listener = new SessionListener() {
         @Override
         public void host(String host, String step, int done, int of) {
             steps.add(host + " " + step);
+        }
+
+        @Override
+        public void note(String text) {
+            notes.add(text);
         }
     };
 
@@ -193,6 +201,51 @@ class HostProgramsTest {
             Path there = Path.of(programs.prepare(program, prefix()).get("far"));
             assertEquals(-1, Files.mismatch(there.resolve("bin/process_p"), folder.resolve("build/process_p")));
         }
+    }
+
+    @Test
+    void aHostWhoseConnectionWasLostIsPreparedAgain() throws Exception {
+        HostProgram program = program("far");
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            Path first = Path.of(programs.prepare(program, prefix()).get("far"));
+            endHolder(first);
+            steps.clear();
+            Path second = Path.of(programs.prepare(program, prefix()).get("far"));
+            assertNotEquals(first, second, "the host removes the first folder some seconds later");
+            assertTrue(Files.isExecutable(second.resolve("bin/process_p")));
+            assertEquals(second, Path.of(programs.prepare(program, prefix()).get("far")), "it is held");
+        }
+        assertEquals(1, notes.size(), notes.toString());
+        assertTrue(notes.get(0).startsWith("The connection to far was lost"), notes.get(0));
+        assertEquals("far connecting", steps.get(0));
+        assertEquals("far prepared", steps.get(steps.size() - 1));
+    }
+
+    @Test
+    void theFoldersOfARunAreRenewedBeforeALaunch() throws Exception {
+        HostProgram program = program("far");
+        Path round = folder.resolve("round");
+        try (RunFolders folders = new RunFolders(new HostPrograms(false, listener))) {
+            folders.renew("run", program, prefix());
+            assertEquals(List.of(), folders.options("run", round), "it was not prepared");
+            folders.prepare("run", program, prefix());
+            folders.options("run", round);
+            Path first = Path.of(Files.readString(round.resolve("host-folders")).strip().substring("far ".length()));
+            endHolder(first);
+            folders.renew("run", program, prefix());
+            folders.options("run", round);
+            String second = Files.readString(round.resolve("host-folders"));
+            assertNotEquals("far " + first + "\n", second);
+        }
+    }
+
+    /** Ends the script that holds the session's folder with a program's folder, as if the connection was lost. */
+    private static void endHolder(Path program) throws Exception {
+        long number = Long.parseLong(
+                Files.readString(program.resolveSibling("holder")).strip());
+        ProcessHandle connection = ProcessHandle.of(number).orElseThrow();
+        connection.destroyForcibly();
+        connection.onExit().get(60, TimeUnit.SECONDS);
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.bellwether.run.tuning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,17 @@ class CandidatesTest {
         assertEquals(code, refused.code());
         assertEquals(WorkException.Kind.INPUT, refused.kind());
         assertTrue(refused.fix().contains(fix), refused.fix());
+    }
+
+    @Test
+    void anotherNameOfTheUsualCompilerIsRefused() {
+        Optional<InstalledCompiler> usual = InstalledCompiler.usual();
+        assumeTrue(usual.isPresent(), "the machine has no C++ compiler of a known kind");
+        Candidates candidates = new Candidates(List.of(), usual);
+        String text = "compiler=" + usual.get().command();
+        WorkException refused = assertThrows(WorkException.class, () -> candidates.of(List.of(text)));
+        assertEquals("no-candidate", refused.code());
+        assertEquals("This is the usual build", refused.getMessage());
     }
 
     @Test

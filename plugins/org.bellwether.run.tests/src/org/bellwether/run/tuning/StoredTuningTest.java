@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.host.HostFacts;
@@ -98,6 +100,9 @@ class StoredTuningTest {
                         START.toString(),
                         "steady",
                         "corbel",
+                        Map.of("corbel.Concurrency", "reactive"),
+                        Map.of(),
+                        1,
                         modelHash,
                         60,
                         0.01,
@@ -110,13 +115,35 @@ class StoredTuningTest {
     }
 
     private Variant tuned() throws WorkException, IOException {
+        return tuned(request(Map.of("corbel.Concurrency", "reactive"), 1));
+    }
+
+    private SessionRequest request(Map<String, String> options, double rateScale) {
+        return new SessionRequest(
+                MODEL,
+                Optional.empty(),
+                List.of(),
+                options,
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                rateScale,
+                Optional.empty(),
+                folder,
+                "",
+                List.of());
+    }
+
+    private Variant tuned(SessionRequest request) throws WorkException, IOException {
         SessionListener listener = new SessionListener() {
             @Override
             public void note(String text) {
                 notes.add(text);
             }
         };
-        return new StoredTuning(store, here, listener).of(SessionRequest.of(MODEL, folder));
+        return new StoredTuning(store, here, listener).of(request);
     }
 
     private WorkException refused() {
@@ -168,6 +195,18 @@ class StoredTuningTest {
         choice(here, identity, SETTINGS, Map.of("basicsp.bellwether", "another text"));
         assertEquals(SETTINGS, tuned().build());
         assertTrue(notes.get(0).contains("has changed"), notes.toString());
+    }
+
+    @Test
+    void otherOptionsAndRatesAreTold() throws Exception {
+        choice(here, identity, SETTINGS, Project.load(MODEL).sources());
+        Map<String, String> options = Map.of("corbel.Concurrency", "thread-per-connection");
+        assertEquals(SETTINGS, tuned(request(options, 10)).build());
+        assertEquals(1, notes.size(), notes.toString());
+        String note = notes.get(0);
+        assertTrue(note.contains("option corbel.Concurrency = reactive, here thread-per-connection; "), note);
+        assertTrue(note.contains("rates times 1.0, here times 10.0. To tune it with these: "), note);
+        assertTrue(note.endsWith(" --set corbel.Concurrency=thread-per-connection --rate-scale 10.0"), note);
     }
 
     @Test

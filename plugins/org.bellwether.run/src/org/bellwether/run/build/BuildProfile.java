@@ -77,7 +77,10 @@ record BuildProfile(String name, Path folder) {
      * @param compiler a command, or its path
      */
     static String generating(String compiler) {
-        return GENERATING + (compiler.contains("clang") ? CLANG_NAMES : GCC_NAMES);
+        boolean isClang = InstalledCompiler.of(compiler)
+                .filter(each -> each.family() == InstalledCompiler.Family.CLANG)
+                .isPresent();
+        return GENERATING + (isClang ? CLANG_NAMES : GCC_NAMES);
     }
 
     /**

@@ -32,6 +32,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.build.RealTimePermission;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.GitRevision;
@@ -122,6 +123,7 @@ final class CampaignSession {
             some.addAll(Configurations.covering(steps));
             List<Treatment> samples = treatments(some).generate(out, finder);
             if (samples.stream().map(Treatment::buildFolder).distinct().count() == 1) {
+                checkPriorities(samples);
                 return new Configurations.OfOneProgram(
                         project, request.session(), generation, planner, out.resolve("variants/jobs"), samples.get(0));
             }
@@ -131,9 +133,20 @@ final class CampaignSession {
         listener.step(
                 Step.GENERATE,
                 steps.stream().map(CampaignPlan.Step::variant).distinct().count() + " configurations");
-        Map<String, Treatment> all = treatments(steps).generate(out, finder).stream()
-                .collect(Collectors.toMap(Treatment::label, Function.identity()));
+        List<Treatment> treatments = treatments(steps).generate(out, finder);
+        checkPriorities(treatments);
+        Map<String, Treatment> all =
+                treatments.stream().collect(Collectors.toMap(Treatment::label, Function.identity()));
         return (step, job) -> all.get(step.variant());
+    }
+
+    /** Refuses priorities that this user may not have before anything is built, as a factor may vary them. */
+    private static void checkPriorities(List<Treatment> treatments) throws WorkException {
+        RealTimePermission.check(
+                treatments.stream()
+                        .map(treatment -> treatment.generated().experiment())
+                        .toList(),
+                KernelFiles.ofThisMachine());
     }
 
     /** The model's own configuration, which each session can build. */

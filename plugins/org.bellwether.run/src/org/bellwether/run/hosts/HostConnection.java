@@ -27,6 +27,9 @@ final class HostConnection implements AutoCloseable {
 
     private static final Duration REMOVING = Duration.ofSeconds(5);
 
+    /** A connection that is lost is noticed after six seconds, and another one tried for ten. */
+    private static final Duration ASKING = Duration.ofSeconds(20);
+
     /** ssh(1): an error of its own. Other exit codes are those of the command on the host. */
     private static final int SSH_FAILED = 255;
 
@@ -85,6 +88,20 @@ final class HostConnection implements AutoCloseable {
                 "host-folder",
                 host + " has no room for the programs: " + LogTail.of(errors),
                 "Give the user of ssh a home folder with room, or set XDG_CACHE_HOME there to another folder");
+    }
+
+    /**
+     * Returns whether the host still holds the session's folder. If the connection was lost, the host removes the folder
+     * some seconds later.
+     */
+    boolean isHeld() throws IOException, InterruptedException {
+        try {
+            run("the question for its folder", HostScripts.HELD, List.of(), List.of(), ASKING);
+        } catch (HostException e) {
+            return false;
+        }
+        // Without the shared connection, the question has made its own, and the folder is removed soon
+        return holder.isRunning();
     }
 
     /**

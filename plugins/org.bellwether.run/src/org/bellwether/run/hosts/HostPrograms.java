@@ -54,7 +54,9 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     /**
-     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another.
+     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another. If the
+     * connection to a host was lost since, another one is made, and the host is prepared again in another folder: so
+     * this is asked before each launch.
      *
      * @param prefix what commands begin with: where they run
      * @return the program's folder on each host that does not have all files at the same paths as this machine
@@ -108,6 +110,11 @@ public final class HostPrograms implements AutoCloseable {
     private HostPreparation host(String host, List<String> prefix, int of)
             throws HostException, IOException, InterruptedException {
         List<String> key = Stream.concat(Stream.of(host), prefix.stream()).toList();
+        Optional<HostPreparation> earlier = known(key);
+        if (earlier.isPresent() && !earlier.get().connection().isHeld()) {
+            listener.note("The connection to " + host + " was lost between launches, and is made again");
+            forget(key);
+        }
         HostPreparation preparation;
         boolean isNew;
         synchronized (this) {
@@ -137,7 +144,11 @@ public final class HostPrograms implements AutoCloseable {
         return preparation;
     }
 
-    /** Another run of the session tries to connect again. */
+    private synchronized Optional<HostPreparation> known(List<String> key) {
+        return Optional.ofNullable(hosts.get(key));
+    }
+
+    /** The next program that needs the host connects again. */
     private void forget(List<String> key) {
         HostPreparation failed;
         synchronized (this) {

@@ -44,6 +44,15 @@ final class HostScripts {
             """;
 
     /**
+     * Says its last word if the script that holds the session's folder lives.
+     *
+     * <p>Arguments: the folder of all sessions, the name of the session's folder.
+     */
+    static final String HELD = """
+            cd "$1/runs/$2" && kill -0 "$(cat holder)" && echo bellwether-end
+            """;
+
+    /**
      * Tells what the host is, and which files it has. Standard input has a line {@code DIGEST PATH} for each file.
      *
      * <p>Arguments: the folder of all sessions, the name of the session's folder.

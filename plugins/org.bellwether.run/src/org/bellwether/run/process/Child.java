@@ -126,6 +126,11 @@ public final class Child implements AutoCloseable {
         input.flush();
     }
 
+    /** Returns whether it has not ended yet. */
+    public boolean isRunning() {
+        return process.isAlive();
+    }
+
     /** Waits for its end and answers its exit code. When the thread is interrupted, the child ends first. */
     public int await() throws InterruptedException {
         try {

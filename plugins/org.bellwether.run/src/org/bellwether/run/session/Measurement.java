@@ -35,6 +35,7 @@ import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.hosts.HostException;
 import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
+import org.bellwether.run.hosts.RunFolders;
 import org.bellwether.run.project.Generated;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
@@ -43,7 +44,7 @@ public final class Measurement {
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
-    private final HostPrograms hosts;
+    private final RunFolders hosts;
     /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
@@ -55,9 +56,6 @@ public final class Measurement {
 
     /** The reason why whole launches took turns although windows were requested. */
     private Optional<String> wholeLaunchReason = Optional.empty();
-
-    /** The folders on other hosts with the programs of runs. */
-    private final Map<PlannedRun, Map<String, String>> hostFolders = new IdentityHashMap<>();
 
     /** The rule that ends rounds; none if their number is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
@@ -71,7 +69,7 @@ public final class Measurement {
     /** @param labs where runs take place that are to be in a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
-        this.hosts = new HostPrograms(request.keepFiles(), listener);
+        this.hosts = new RunFolders(new HostPrograms(request.keepFiles(), listener));
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -136,14 +134,18 @@ public final class Measurement {
             }
             listener.step(Step.HOSTS, run.label(request.repeat()));
             try {
-                hostFolders.put(run, hosts.prepare(program, labs.prefix(run)));
+                hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
-                fail(run, new Failure("start", "", e.getMessage(), ""));
+                fail(run, unprepared(e));
                 if (e.lacking().isPresent()) {
                     throw e.lacking().get();
                 }
             }
         }
+    }
+
+    private static Failure unprepared(HostException reason) {
+        return new Failure("start", "", reason.getMessage(), "");
     }
 
     /** Removes what was copied to other hosts. */
@@ -271,15 +273,18 @@ public final class Measurement {
         listener.launching(directory);
         List<String> options = new ArrayList<>(more);
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
-        options.addAll(HostPrograms.options(hostFolders.getOrDefault(run, Map.of()), directory));
         Instant started = Instant.now();
         try {
+            hosts.renew(run.id(), treatment.hostProgram(), labs.prefix(run));
+            options.addAll(hosts.options(run.id(), directory));
             return new Launch(directory, progress(pace), prefix(run))
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
+        } catch (HostException e) {
+            return new Launch.Outcome(started, Instant.now(), unprepared(e), List.of());
         }
     }
 

@@ -4,13 +4,18 @@ package org.bellwether.run.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.parameter.Timing;
 import org.bellwether.model.util.Models;
+import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.KernelFiles;
@@ -27,6 +32,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.bounds.AnalysedBounds;
 import org.bellwether.run.build.RealTimePermission;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.instructions.InstructionTool;
@@ -148,6 +154,7 @@ public final class Session {
             boolean early = false;
             try {
                 new Predictions(store, request, project, targets, listener).write(runs);
+                writeBounds(store, project, runs);
                 measurement.build(runs);
                 try (labs) {
                     labs.up(runs);
@@ -169,6 +176,36 @@ public final class Session {
                 throw e;
             }
             return end(stored, out, runs, early);
+        }
+    }
+
+    /** Stores what the analysis of deadlines says, beside what is going to be measured. */
+    private void writeBounds(Store store, Project project, List<PlannedRun> runs) throws IOException {
+        Map<Treatment, Optional<BoundsRecord>> known = new IdentityHashMap<>();
+        for (PlannedRun run : runs) {
+            Optional<BoundsRecord> bounds =
+                    known.computeIfAbsent(run.treatment(), treatment -> bounds(project, treatment));
+            if (bounds.isPresent()) {
+                bounds.get().write(store.runFolder(run.id()));
+            }
+        }
+    }
+
+    /** The analysis is of the model's own rates. A model without timing has nothing to analyse. */
+    private Optional<BoundsRecord> bounds(Project project, Treatment treatment) {
+        Project own = treatment.project().orElse(project);
+        if (request.rateScale() != 1
+                || Models.all(own.loaded().resources(), Timing.class).isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            Plan plan = new ProjectGenerator(targets)
+                    .planUnchecked(own, treatment.request())
+                    .plan();
+            return ProjectGenerator.refusing(() -> AnalysedBounds.of(plan, treatment.target()));
+        } catch (WorkException e) {
+            listener.note("No bounds stand beside the deadlines of " + treatment.label() + ": " + e.getMessage());
+            return Optional.empty();
         }
     }
 

@@ -102,13 +102,16 @@ public final class Candidates {
         return others;
     }
 
-    private static Candidate given(String text, String setting) throws WorkException {
+    private Candidate given(String text, String setting) throws WorkException {
         String value = text.substring(setting.length() + 1);
         if (setting.equals(BuildSettings.PROFILE)) {
             throw refusal(text, "A profile is of the model's own run, and has no value", "Give --try " + setting);
         }
         Candidate candidate = of(setting, value);
-        if (BuildSettings.of(candidate.settings(), candidate.name()).isEmpty()) {
+        boolean isUsual = BuildSettings.of(candidate.settings(), candidate.name()).isEmpty()
+                || setting.equals(BuildSettings.COMPILER)
+                        && InstalledCompiler.of(value).filter(this::isUsual).isPresent();
+        if (isUsual) {
             throw refusal(text, "This is the usual build", "Leave it out, or try another value");
         }
         return candidate;
@@ -120,9 +123,13 @@ public final class Candidates {
 
     private List<Candidate> otherCompilers() {
         return compilers.stream()
-                .filter(compiler -> usual.filter(compiler::isSameAs).isEmpty())
+                .filter(compiler -> !isUsual(compiler))
                 .map(compiler -> of(BuildSettings.COMPILER, compiler.command()))
                 .toList();
+    }
+
+    private boolean isUsual(InstalledCompiler compiler) {
+        return usual.filter(compiler::isSameAs).isPresent();
     }
 
     private static Candidate profiled() {

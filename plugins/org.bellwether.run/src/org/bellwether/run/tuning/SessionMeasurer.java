@@ -31,13 +31,13 @@ import org.bellwether.run.session.Session;
 final class SessionMeasurer implements TuningSearch.Measurer {
     private final Store store;
     private final TuningRequest request;
-    private final Training training;
+    private final KeptTrainings trainings;
     private final SessionListener listener;
 
     SessionMeasurer(Store store, TuningRequest request, SessionListener listener) {
         this.store = store;
         this.request = request;
-        this.training = new Training(store, request.session(), request.target(), listener);
+        this.trainings = new KeptTrainings(new Training(store, request.session(), request.target(), listener)::of);
         this.listener = listener;
     }
 
@@ -48,7 +48,7 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         List<Variant> variants = new ArrayList<>(List.of(variant(TuningRecord.DEFAULT, Map.of())));
         Map<Candidate, Map<String, String>> builds = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
-            Training.Trained trained = training.of(candidate);
+            Training.Trained trained = trainings.of(candidate);
             trials.put(candidate, Trial.failed(candidate, trained.failure()));
             if (trained.failure().isEmpty()) {
                 builds.put(candidate, trained.build());

@@ -57,15 +57,25 @@ public final class StoredTuning {
         Targets targets = Targets.discover();
         Plan plan =
                 new ProjectGenerator(targets).planUnchecked(project, request).plan();
+        TunedValues values = TunedValues.of(request);
         String renew = Program.typed() + " tune "
                 + Program.quoted(request.model().toString())
-                + request.experiment().map(name -> " --experiment " + name).orElse("");
+                + request.experiment().map(name -> " --experiment " + name).orElse("")
+                + values.arguments();
         Found found = newest(plan, targets, project.folder(), renew);
         Target target = targets.get(found.record().target());
         check(found.record(), target, renew);
         if (!store.reader().model(found.record().modelHash()).equals(Optional.of(project.sources()))) {
             listener.note("The model has changed since it was tuned ("
                     + found.record().when() + "); to tune it again: " + renew);
+        }
+        List<String> differences = values.differences(found.record());
+        if (!differences.isEmpty()) {
+            listener.note("The model was tuned with other values: " + String.join("; ", differences)
+                    + (found.record().settings().containsKey(BuildSettings.PROFILE)
+                            ? "; the profile of the tuned build does not suit them"
+                            : "")
+                    + ". To tune it with these: " + renew);
         }
         if (!found.record().keepsOne()) {
             listener.note("The tuning kept nothing: tuned is the usual build.");

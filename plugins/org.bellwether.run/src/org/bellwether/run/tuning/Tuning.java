@@ -87,6 +87,9 @@ public final class Tuning {
                 ProjectGenerator.experiment(Project.load(request.session().model()), request.session())
                         .getName(),
                 request.target(),
+                request.session().options(),
+                request.session().parameters(),
+                request.session().rateScale(),
                 modelHash,
                 request.seconds(),
                 request.precision(),

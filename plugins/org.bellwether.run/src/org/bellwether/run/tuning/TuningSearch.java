@@ -11,8 +11,8 @@ import org.bellwether.run.WorkException;
 /**
  * Searches for the best build in two sessions. The screening compares each candidate with the usual build. The
  * confirmation measures the best of those that are better with certainty, and all of them together, with new samples:
- * so an error of the screening is found, and the ratios of the choice are not those of the luckiest candidate. If no
- * candidate is better in truth, one is kept only if both sessions err.
+ * so an error of the screening is found, and the ratios of the choice are those of the better of at most two, not of
+ * the luckiest of all candidates. If no candidate is better in truth, one is kept only if both sessions err.
  */
 public final class TuningSearch {
     /** The name of the session that compares all candidates. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.ModelLoader;
@@ -51,11 +52,9 @@ class SystemReaderTest {
         var loaded = new ModelLoader().load(Files.writeString(folder.resolve("deadlines.bellwether"), text));
         assertTrue(loaded.isOk(), loaded.problems().toString());
         Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);
-        return SystemReader.of(Planner.plan(
-                experiment,
-                Generation.modelName(experiment),
-                Targets.discover().get(List.of("corbel")),
-                Overrides.NONE));
+        List<Target> targets = Targets.discover().get(List.of("corbel"));
+        return SystemReader.of(
+                Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE), targets);
     }
 
     private static Chain chain(SystemModel system, String name) {
@@ -213,11 +212,45 @@ class SystemReaderTest {
     }
 
     @Test
+    void realTimeProcessesBesideOneThatSchedulesByPrioritiesCannotBeTold() throws IOException {
+        String ordered = "priority 99; option SchedulingDiscipline on corbel = rate-monotonic;";
+        String byPriorities = ordered + " option SchedulingMechanism on corbel = priorities;";
+        String logger = "process logger { logger; affinity 0; }";
+        String realTime = "process logger { logger; affinity 0; scheduling fifo; priority 50; }";
+        assertEquals(
+                Optional.empty(), read("priority 20;", byPriorities).cores().get(0).undecidable());
+        assertEquals(
+                Optional.empty(),
+                read("priority 20;", ordered, logger, realTime).cores().get(0).undecidable(),
+                "all threads have the priority of their process");
+
+        SystemModel mixed = read("priority 20;", byPriorities, logger, realTime);
+        String reason = mixed.cores().get(0).undecidable().orElseThrow();
+        assertTrue(reason.startsWith("process sensor schedules its threads by priorities below its own"), reason);
+        assertTrue(reason.contains("threads of process logger may go before them"), reason);
+        assertTrue(Analysis.of(mixed, Discipline.MODEL).deadlines().stream()
+                .filter(each -> each.cores().contains("aircraft, core 0"))
+                .allMatch(each -> each.verdict() == Verdict.UNKNOWN));
+        assertEquals(
+                Optional.empty(),
+                read("priority 20;", byPriorities, logger, realTime.replace("affinity 0", "affinity 2"))
+                        .cores()
+                        .get(0)
+                        .undecidable());
+    }
+
+    @Test
     void theWholeModelIsAnalysed() throws IOException {
         List<DeadlineResult> deadlines = Analysis.of(read(), Discipline.MODEL).deadlines();
         assertEquals(6, deadlines.size());
         DeadlineResult logger = deadlines.get(3);
         assertEquals("logger.tick", logger.name());
+        assertEquals(logger.response(), logger.fromActivation());
+        DeadlineResult height = deadlines.get(1);
+        assertEquals("terrain.map.height", height.name());
+        assertTrue(
+                height.fromActivation().orElseThrow() > height.response().orElseThrow(),
+                "2 ms of the sensor, and its jitter, are before the call");
         // 30 ms, twice the 2 ms before a call of the sensor, and three times the 1 ms after one, which may come 12 ms
         // late
         assertEquals(OptionalLong.of(37 * MS), logger.response());

@@ -10,22 +10,27 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.schedulability.system.Core;
 
 /**
  * Assigns processes to cores. A process with one core in {@code affinity} runs there. A process with several or none is
- * assumed to have one core of its own; nothing can be told if the model contradicts that.
+ * assumed to have one core of its own; nothing can be told if the model contradicts that, or if the order of real-time
+ * threads on a core is known only while they run.
  */
 final class Cores {
     private final Plan plan;
+    private final List<Target> targets;
     private final Findings findings;
     private final List<Core> cores = new ArrayList<>();
     private final Map<String, Integer> byProcess = new HashMap<>();
 
-    Cores(Plan plan, Findings findings) {
+    /** @param targets those whose options decide how processes schedule their threads */
+    Cores(Plan plan, List<Target> targets, Findings findings) {
         this.plan = plan;
+        this.targets = List.copyOf(targets);
         this.findings = findings;
         Map<String, Integer> pinned = new LinkedHashMap<>();
         for (ProcessPlan process : plan.processes()) {
@@ -35,7 +40,10 @@ final class Cores {
                         process.name(),
                         pinned.computeIfAbsent(
                                 process.node() + "/" + number,
-                                key -> add(new Core(process.node(), "core " + number, tooFew(process)))));
+                                key -> add(new Core(
+                                        process.node(),
+                                        "core " + number,
+                                        tooFew(process).or(() -> mixed(process.node(), number))))));
             } else {
                 byProcess.put(process.name(), add(own(process)));
             }
@@ -67,6 +75,32 @@ final class Cores {
                 .findFirst()
                 .map(other -> "processes " + process.name() + " and " + other.name()
                         + " share cores, and one of them has several: give each an affinity of one core");
+    }
+
+    /**
+     * A core where threads of one process have changing real-time priorities below that of the process, and threads of
+     * another one a fixed priority, which may be between them.
+     */
+    private Optional<String> mixed(String node, int core) {
+        List<ProcessPlan> realTime = plan.processes().stream()
+                .filter(process -> process.node().equals(node)
+                        && process.cores().equals(List.of(core))
+                        && Placements.isRealTime(process))
+                .toList();
+        return realTime.stream()
+                .filter(process -> realTime.size() > 1 && schedulesByPriorities(process))
+                .findFirst()
+                .map(process -> "process " + process.name() + " schedules its threads by priorities below its own"
+                        + " (SchedulingMechanism), so that real-time threads of process "
+                        + realTime.get(realTime.get(0) == process ? 1 : 0).name()
+                        + " may go before them: give each a core of its own, or set SchedulingMechanism to queue");
+    }
+
+    private boolean schedulesByPriorities(ProcessPlan process) {
+        return targets.stream().anyMatch(target -> {
+            Map<String, String> options = process.options(target.name());
+            return target.schedulingDiscipline(options).isPresent() && target.schedulesByPriorities(options);
+        });
     }
 
     /** A node with fewer cores than its processes need. */

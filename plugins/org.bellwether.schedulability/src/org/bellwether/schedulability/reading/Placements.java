@@ -47,8 +47,11 @@ final class Placements {
     /** The real-time priority of an instance's process; 0 without. */
     int level(InstancePlan instance) {
         ProcessPlan process = process(instance);
-        boolean realTime = process.scheduling() == Scheduling.FIFO || process.scheduling() == Scheduling.ROUND_ROBIN;
-        return realTime ? process.priority() : 0;
+        return isRealTime(process) ? process.priority() : 0;
+    }
+
+    static boolean isRealTime(ProcessPlan process) {
+        return process.scheduling() == Scheduling.FIFO || process.scheduling() == Scheduling.ROUND_ROBIN;
     }
 
     /** Returns whether an instance has one activation at a time. */

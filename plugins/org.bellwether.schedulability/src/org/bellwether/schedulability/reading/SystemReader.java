@@ -9,6 +9,7 @@ import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.TimerPlan;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Assign;
 import org.bellwether.model.component.Behaviour;
@@ -31,16 +32,20 @@ public final class SystemReader {
     private final Communication communication;
     private final List<Chain> chains = new ArrayList<>();
 
-    private SystemReader(Plan plan) {
+    private SystemReader(Plan plan, List<Target> targets) {
         this.plan = plan;
-        this.cores = new Cores(plan, findings);
+        this.cores = new Cores(plan, targets, findings);
         this.placements = new Placements(plan, cores);
         this.communication = new Communication(plan.network());
     }
 
-    /** The system of a plan. */
-    public static SystemModel of(Plan plan) {
-        return new SystemReader(plan).read();
+    /**
+     * The system of a plan.
+     *
+     * @param targets the ORBs that it is for, whose options decide how processes schedule their threads
+     */
+    public static SystemModel of(Plan plan, List<Target> targets) {
+        return new SystemReader(plan, targets).read();
     }
 
     private SystemModel read() {

@@ -60,16 +60,8 @@ public final class Analysis {
             }
             List<Response> responses = result.steps().get(i);
             SchedulabilityTest test = test(chain);
-            long worst = chain.jitter();
-            boolean whole = result.converged();
-            for (int step = chain.last();
-                    step >= 0;
-                    step = chain.steps().get(step).after()) {
-                worst = Math.max(
-                        worst, responses.get(step).worst()); // a step that is too late has no successor's bound
-                whole &= responses.get(step).bounded();
-            }
-            all.add(decided(chain, Optional.empty(), chain.deadline(), worst, whole, test));
+            End own = end(chain, chain.last(), responses);
+            all.add(decided(chain, Optional.empty(), own.worst(), result.converged() && own.bounded(), own, test));
             for (Span span : chain.spans()) {
                 long sum = 0; // of the responses of its steps
                 boolean bounded = result.converged();
@@ -77,10 +69,24 @@ public final class Analysis {
                     sum = Nanoseconds.add(sum, responses.get(step).fromRelease());
                     bounded &= responses.get(step).bounded();
                 }
-                all.add(decided(chain, Optional.of(span), span.deadline(), sum, bounded, test));
+                End end = end(chain, span.steps().get(span.steps().size() - 1), responses);
+                all.add(decided(chain, Optional.of(span), sum, bounded, end, test));
             }
         }
         return all;
+    }
+
+    /** The worst time from the activation of a chain to the end of a step. */
+    private record End(long worst, boolean bounded) {}
+
+    private static End end(Chain chain, int last, List<Response> responses) {
+        long worst = chain.jitter();
+        boolean bounded = true;
+        for (int step = last; step >= 0; step = chain.steps().get(step).after()) {
+            worst = Math.max(worst, responses.get(step).worst()); // a step that is too late has no successor's bound
+            bounded &= responses.get(step).bounded();
+        }
+        return new End(worst, bounded);
     }
 
     /** The test that decides: the holistic one where a chain has more than one step on one of the cores. */
@@ -129,18 +135,21 @@ public final class Analysis {
                 chain,
                 Optional.ofNullable(span),
                 OptionalLong.of(worst),
+                OptionalLong.empty(),
                 verdict,
                 Optional.of(SchedulabilityTest.SIMULATION),
                 "");
     }
 
     private DeadlineResult decided(
-            Chain chain, Optional<Span> span, long deadline, long worst, boolean bounded, SchedulabilityTest test) {
+            Chain chain, Optional<Span> span, long worst, boolean bounded, End end, SchedulabilityTest test) {
+        long deadline = span.map(Span::deadline).orElse(chain.deadline());
         Verdict verdict = worst > deadline ? Verdict.MISS : bounded ? Verdict.GUARANTEED : Verdict.UNKNOWN;
         return row(
                 chain,
                 span,
                 bounded ? OptionalLong.of(worst) : OptionalLong.empty(),
+                bounded && end.bounded() ? OptionalLong.of(end.worst()) : OptionalLong.empty(),
                 verdict,
                 Optional.of(test),
                 verdict == Verdict.UNKNOWN ? "the analysis found no bound" : "");
@@ -154,6 +163,7 @@ public final class Analysis {
                         chain,
                         span,
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         Verdict.UNKNOWN,
                         Optional.<SchedulabilityTest>empty(),
                         reason))
@@ -164,6 +174,7 @@ public final class Analysis {
             Chain chain,
             Optional<Span> span,
             OptionalLong response,
+            OptionalLong fromActivation,
             Verdict verdict,
             Optional<SchedulabilityTest> test,
             String reason) {
@@ -188,6 +199,7 @@ public final class Analysis {
                 span.map(Span::deadline).orElse(chain.deadline()),
                 span.map(Span::stated).orElse(chain.stated()),
                 response,
+                fromActivation,
                 verdict,
                 test,
                 reason,

@@ -15,7 +15,8 @@ import org.bellwether.schedulability.task.Verdict;
  * @param wcet     the worst-case execution time in ns from its beginning to its end; nothing where one is missing
  * @param deadline in ns
  * @param stated   whether the model states the deadline; the period stands for it otherwise
- * @param response the worst response in ns, if it has a bound
+ * @param response the worst response in ns, if it has a bound: from the beginning of the chain, or of the part
+ * @param fromActivation the worst time in ns from the activation of the chain to the end, if it has a bound
  * @param verdict  the answer
  * @param test     the test that gave it, if one did
  * @param reason   why there is no answer; empty if there is one
@@ -29,6 +30,7 @@ public record DeadlineResult(
         long deadline,
         boolean stated,
         OptionalLong response,
+        OptionalLong fromActivation,
         Verdict verdict,
         Optional<SchedulabilityTest> test,
         String reason,

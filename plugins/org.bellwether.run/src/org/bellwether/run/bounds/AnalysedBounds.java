@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.bounds;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.target.SchedulingDiscipline;
+import org.bellwether.generator.target.Target;
+import org.bellwether.results.bounds.BoundsRecord;
+import org.bellwether.results.bounds.BoundsRecord.Bound;
+import org.bellwether.schedulability.reading.SystemReader;
+import org.bellwether.schedulability.system.Analysis;
+import org.bellwether.schedulability.system.DeadlineResult;
+import org.bellwether.schedulability.system.Discipline;
+import org.bellwether.schedulability.system.SystemResult;
+import org.bellwether.schedulability.task.Verdict;
+
+/** Analyses a plan, and gives each measured figure of a deadline its bound. */
+public final class AnalysedBounds {
+    private AnalysedBounds() {}
+
+    /**
+     * Returns the bounds of a plan's figures in timed phases.
+     *
+     * @param target the ORB that runs it, whose options choose the discipline
+     * @return empty if no figure has a bound, or if processes are scheduled in a way for which no analysis is exact: by
+     *     laxities, by different disciplines, or by a discipline with several processes on a core
+     * @throws org.bellwether.generator.refusal.RefusedException if the plan cannot be read
+     */
+    public static Optional<BoundsRecord> of(Plan plan, Target target) {
+        Optional<Discipline> discipline = discipline(plan, target);
+        if (discipline.isEmpty()) {
+            return Optional.empty();
+        }
+        SystemResult result = Analysis.of(SystemReader.of(plan, List.of(target)), discipline.get());
+        List<Bound> bounds = new MeasuredDeadlines(plan, result.deadlines())
+                .all().stream().map(AnalysedBounds::bound).toList();
+        if (bounds.stream().noneMatch(bound -> bound.boundNs() != null)) {
+            return Optional.empty();
+        }
+        return Optional.of(new BoundsRecord(
+                BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(plan, target, result)));
+    }
+
+    /** The discipline that all processes have; the model's priorities if no process has one. */
+    private static Optional<Discipline> discipline(Plan plan, Target target) {
+        Set<Optional<SchedulingDiscipline>> all = new HashSet<>();
+        plan.processes().forEach(process -> all.add(discipline(process, target)));
+        if (all.size() > 1) {
+            return Optional.empty();
+        }
+        Optional<SchedulingDiscipline> one = all.stream().findFirst().flatMap(each -> each);
+        if (one.isEmpty()) {
+            return Optional.of(Discipline.MODEL);
+        }
+        return shareCores(plan.processes()) ? Optional.empty() : analysed(one.get());
+    }
+
+    private static Optional<SchedulingDiscipline> discipline(ProcessPlan process, Target target) {
+        return target.schedulingDiscipline(process.options(target.name()));
+    }
+
+    private static Optional<Discipline> analysed(SchedulingDiscipline discipline) {
+        return switch (discipline) {
+            case RATE_MONOTONIC -> Optional.of(Discipline.RMS);
+            case EARLIEST_DEADLINE_FIRST -> Optional.of(Discipline.EDF);
+            case FIXED_PRIORITY, MOST_IMPORTANT_FIRST -> Optional.of(Discipline.MIF);
+            // Only simulated, or not analysed: no bounds
+            case MINIMUM_LAXITY_FIRST, MAXIMUM_URGENCY_FIRST, RATE_MONOTONIC_MINIMUM_LAXITY -> Optional.empty();
+        };
+    }
+
+    /** Each process orders its own threads only: there is no order among those of several processes. */
+    private static boolean shareCores(List<ProcessPlan> processes) {
+        Set<String> taken = new HashSet<>();
+        for (ProcessPlan process : processes) {
+            for (int core : process.cores()) {
+                if (!taken.add(process.node() + "/" + core)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Bound bound(MeasuredDeadlines.Measured measured) {
+        List<DeadlineResult> results = measured.results();
+        List<OptionalLong> worst = measured.worst();
+        DeadlineResult first = results.get(0);
+        boolean known = worst.stream().allMatch(OptionalLong::isPresent);
+        return new Bound(
+                first.name(),
+                measured.metric().name(),
+                measured.metric().phase(),
+                measured.metric().kind(),
+                known ? worst.stream().mapToLong(OptionalLong::getAsLong).max().orElseThrow() : null,
+                results.stream().mapToLong(DeadlineResult::deadline).min().orElseThrow(),
+                results.stream().allMatch(result -> result.verdict() == Verdict.GUARANTEED),
+                first.test().map(test -> test.title()).orElse(""),
+                results.stream()
+                        .map(DeadlineResult::reason)
+                        .filter(reason -> !reason.isEmpty())
+                        .findFirst()
+                        .orElse(""));
+    }
+
+    private static List<String> assumptions(Plan plan, Target target, SystemResult result) {
+        List<String> all = new ArrayList<>();
+        result.cores().forEach(core -> all.add(core.core().fullName() + " has the order: " + core.order()));
+        all.addAll(result.assumptions());
+        boolean byQueue = plan.processes().stream()
+                .anyMatch(process -> discipline(process, target).isPresent()
+                        && !target.schedulesByPriorities(process.options(target.name())));
+        if (byQueue) {
+            all.add("threads are preempted anywhere, although a dispatching queue lets them give way at scheduling"
+                    + " points only");
+        }
+        all.add("context switches, interrupts, the ORB's own threads and other programs take no time but what the"
+                + " model's worst-case times contain");
+        return all;
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.bounds;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MetricPlan;
+import org.bellwether.generator.plan.PhasePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.results.bounds.BoundsRecord;
+import org.bellwether.schedulability.system.DeadlineResult;
+
+/**
+ * Finds the metrics of a plan that measure what an analysis has results of: latencies of calls and of paths, and
+ * deadlines that programs count. Only timed phases are analysed.
+ */
+final class MeasuredDeadlines {
+    /** Before the name of what has the deadline, in the probes of counted deadlines. */
+    private static final String COUNTED = "deadline/";
+
+    private final Plan plan;
+    private final List<DeadlineResult> results;
+
+    /**
+     * A metric.
+     *
+     * @param results what it measures, at least one
+     * @param worst   the worst case of each, as the metric counts: from the activation or from the begin of the part
+     */
+    record Measured(MetricPlan metric, List<DeadlineResult> results, List<OptionalLong> worst) {}
+
+    private record Result(DeadlineResult result, OptionalLong worst) {}
+
+    MeasuredDeadlines(Plan plan, List<DeadlineResult> results) {
+        this.plan = plan;
+        this.results = List.copyOf(results);
+    }
+
+    List<Measured> all() {
+        Set<String> timed = plan.phases().stream()
+                .filter(phase -> !phase.saturated())
+                .map(PhasePlan::name)
+                .collect(Collectors.toSet());
+        List<Measured> all = new ArrayList<>();
+        for (MetricPlan metric : plan.metrics()) {
+            if (timed.contains(metric.phase())) {
+                List<Result> of = of(metric);
+                if (!of.isEmpty()) {
+                    all.add(new Measured(
+                            metric,
+                            of.stream().map(Result::result).toList(),
+                            of.stream().map(Result::worst).toList()));
+                }
+            }
+        }
+        return all;
+    }
+
+    private List<Result> of(MetricPlan metric) {
+        if (metric.kind().equals(BoundsRecord.DEADLINES) && metric.probe().startsWith(COUNTED)) {
+            String name = metric.probe().substring(COUNTED.length());
+            return named(name).stream()
+                    .map(result -> new Result(result, result.response()))
+                    .toList();
+        }
+        return metric.kind().equals(BoundsRecord.LATENCY) ? ofProbes(probes(metric.probe())) : List.of();
+    }
+
+    private List<DeadlineResult> named(String name) {
+        return results.stream()
+                .filter(result -> withoutThread(result.name()).equals(name))
+                .toList();
+    }
+
+    /** The chains of a timer with several threads have the numbers of the threads behind its name. */
+    private static String withoutThread(String name) {
+        return name.replaceFirst(" #\\d+$", "");
+    }
+
+    /** A probe, or those of a pool. */
+    private List<ProbePlan> probes(String name) {
+        List<ProbePlan> pooled = plan.pools().stream()
+                .filter(pool -> pool.name().equals(name))
+                .flatMap(pool -> pool.probes().stream())
+                .toList();
+        return pooled.isEmpty()
+                ? plan.probes().stream().filter(probe -> probe.name().equals(name)).toList()
+                : pooled;
+    }
+
+    /** Nothing if one of them measures what was not analysed: its samples would have no bound. */
+    private List<Result> ofProbes(List<ProbePlan> probes) {
+        List<Result> all = new ArrayList<>();
+        for (ProbePlan probe : probes) {
+            List<Result> of = of(probe);
+            if (of.isEmpty()) {
+                return List.of();
+            }
+            all.addAll(of);
+        }
+        return all;
+    }
+
+    private List<Result> of(ProbePlan probe) {
+        return switch (probe.kind()) {
+            case CALL -> ofCall(probe);
+            case PATH -> ofPath(probe);
+            case EVENT, PUBLISH -> List.of();
+        };
+    }
+
+    private List<Result> ofCall(ProbePlan probe) {
+        Optional<InstancePlan> caller = plan.instances().stream()
+                .filter(instance -> instance.name().equals(probe.instance()))
+                .findFirst();
+        if (caller.isEmpty() || probe.operation().isEmpty()) {
+            return List.of();
+        }
+        List<Result> all = new ArrayList<>();
+        for (Wire wire : plan.wiresFrom(caller.get())) {
+            if (wire.sourcePort() == probe.port()) {
+                List<DeadlineResult> of =
+                        named(wire.reference() + "." + probe.operation().get().getName());
+                if (of.isEmpty()) {
+                    return List.of();
+                }
+                of.forEach(result -> all.add(new Result(result, worst(result, probe.instance()))));
+            }
+        }
+        return all;
+    }
+
+    /** The latency of a timer's own first call counts from the activation, that of other calls from the call. */
+    private static OptionalLong worst(DeadlineResult result, String caller) {
+        return result.chain().startsWith(caller + ".") ? result.fromActivation() : result.response();
+    }
+
+    private List<Result> ofPath(ProbePlan probe) {
+        String driver = probe.path().map(ProbePlan.PathPlan::driver).orElse("");
+        return named(probe.instance() + "." + probe.port().getName()).stream()
+                .filter(result -> withoutThread(result.chain()).equals(driver))
+                .map(result -> new Result(result, result.fromActivation()))
+                .toList();
+    }
+}

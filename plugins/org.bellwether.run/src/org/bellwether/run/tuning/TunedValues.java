@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.tuning;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.tuning.TuningRecord;
+import org.bellwether.run.SessionRequest;
+
+/**
+ * What a user gave in place of the model's values: a build that is best with some values need not be best with others.
+ *
+ * @param options    by {@code target.option}
+ * @param parameters by name
+ * @param rateScale  factor on the rates of timers
+ */
+record TunedValues(Map<String, String> options, Map<String, String> parameters, double rateScale) {
+    private static final String NONE = "the model's";
+
+    /** Those of a request. */
+    static TunedValues of(SessionRequest request) {
+        return new TunedValues(
+                new TreeMap<>(request.options()), new TreeMap<>(request.parameters()), request.rateScale());
+    }
+
+    /** Returns the arguments of the command line that give them, each after a blank. */
+    String arguments() {
+        StringBuilder text = new StringBuilder();
+        options.forEach((name, value) -> text.append(" --set ").append(Program.quoted(name + "=" + value)));
+        parameters.forEach((name, value) -> text.append(" --parameter ").append(Program.quoted(name + "=" + value)));
+        if (rateScale != 1) {
+            text.append(" --rate-scale ").append(rateScale);
+        }
+        return text.toString();
+    }
+
+    /** Returns the differences to a tuning, for people. Options of other ORBs than the tuned one are none. */
+    List<String> differences(TuningRecord tuned) {
+        List<String> all = new ArrayList<>();
+        String target = tuned.target() + ".";
+        compare("option ", withPrefix(target, tuned.options()), withPrefix(target, options), all);
+        compare("parameter ", tuned.parameters(), parameters, all);
+        if (tuned.rateScale() != rateScale) {
+            all.add("rates times " + tuned.rateScale() + ", here times " + rateScale);
+        }
+        return all;
+    }
+
+    private static Map<String, String> withPrefix(String prefix, Map<String, String> values) {
+        Map<String, String> some = new TreeMap<>(values);
+        some.keySet().removeIf(name -> !name.startsWith(prefix));
+        return some;
+    }
+
+    private static void compare(String kind, Map<String, String> then, Map<String, String> now, List<String> all) {
+        SortedSet<String> names = new TreeSet<>(then.keySet());
+        names.addAll(now.keySet());
+        for (String name : names) {
+            String before = then.getOrDefault(name, NONE);
+            String here = now.getOrDefault(name, NONE);
+            if (!before.equals(here)) {
+                all.add(kind + name + " = " + before + ", here " + here);
+            }
+        }
+    }
+}
