@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EdgeRouterRegistry, GChildElement, GModelElement, Point } from "@eclipse-glsp/client";
 import { GEdge } from "@eclipse-glsp/client";
+import { mix, mixText } from "./hash";
+
+/** Hashes of what an element is; it never becomes another one. */
+const identities = new WeakMap<GModelElement, number>();
 
 /** The attributes that decide how elements are drawn; each kind of element has some of them. */
 interface Drawable {
@@ -22,7 +26,7 @@ interface Drawable {
  * @param way the points of an edge, where they are known
  */
 export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry, way?: readonly Point[]): number {
-  let hash = own(element, 17);
+  let hash = own(element);
   if (element instanceof GEdge) {
     for (const { x, y } of way ?? routers.get(element.routerKind).route(element)) {
       hash = mix(mix(hash, x), y);
@@ -34,10 +38,11 @@ export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry
   return hash;
 }
 
-function own(element: GModelElement, start: number): number {
+function own(element: GModelElement): number {
   const { selected, hoverFeedback, editMode, opacity, position, size, cssClasses, args, text, issues } =
     element as GModelElement & Drawable;
-  let hash = mix(start, (selected === true ? 1 : 0) + (hoverFeedback === true ? 2 : 0) + (editMode === true ? 4 : 0));
+  const states = (selected === true ? 1 : 0) + (hoverFeedback === true ? 2 : 0) + (editMode === true ? 4 : 0);
+  let hash = mix(identity(element), states);
   hash = mix(hash, opacity ?? 1);
   if (position !== undefined) {
     hash = mix(mix(hash, position.x), position.y);
@@ -57,14 +62,16 @@ function own(element: GModelElement, start: number): number {
   return text === undefined ? hash : mixText(hash, text);
 }
 
-function mix(hash: number, value: number): number {
-  return (Math.imul(hash, 31) + Math.round(value * 100)) | 0;
-}
-
-function mixText(hash: number, text: string): number {
-  let result = hash;
-  for (let index = 0; index < text.length; index++) {
-    result = (Math.imul(result, 31) + text.charCodeAt(index)) | 0;
+/** A view is chosen by the type, and ports and wires are named after their ids and ends. */
+function identity(element: GModelElement): number {
+  const known = identities.get(element);
+  if (known !== undefined) {
+    return known;
   }
-  return result;
+  let hash = mixText(mixText(17, element.type), element.id);
+  if (element instanceof GEdge) {
+    hash = mixText(mixText(hash, element.sourceId), element.targetId);
+  }
+  identities.set(element, hash);
+  return hash;
 }

@@ -32,6 +32,8 @@ export class DiagramView extends GGraphView {
   @inject(DRAWN) @optional() protected readonly onDrawn?: () => void;
   /** The parts as they were drawn last, by the ids of their elements. */
   private readonly drawn = new Map<string, Drawn>();
+  /** Ids of the parts in the last drawing: only these were drawn again when figures changed outside of the model. */
+  private shown = new Set<string>();
   /** The diagram of these parts: after a change of the model it is another one. */
   private last: Readonly<GGraph> | undefined;
 
@@ -43,11 +45,15 @@ export class DiagramView extends GGraphView {
     this.onDrawn?.();
     this.forgetOthers(graph);
     const parts: VNode[] = [];
+    this.shown = new Set();
     for (const child of graph.children) {
       const way = child instanceof GEdge ? this.routers.get(child.routerKind).route(child) : undefined;
-      const part = isNear(child, way, graph) ? this.part(child, way, context) : undefined;
-      if (part !== undefined) {
-        parts.push(part);
+      if (isNear(child, way, graph)) {
+        this.shown.add(child.id);
+        const part = this.part(child, way, context);
+        if (part !== undefined) {
+          parts.push(part);
+        }
       }
     }
     const transform = `scale(${String(zoom)}) translate(${String(-scroll.x)},${String(-scroll.y)})`;
@@ -70,13 +76,16 @@ export class DiagramView extends GGraphView {
     return vnode;
   }
 
-  /** Forgets the parts of elements that a new diagram does not have. */
+  /**
+   * Forgets the parts of elements that a new diagram does not have, and those that were outside of the window: the new
+   * elements do not say that their figures have changed meanwhile.
+   */
   private forgetOthers(graph: Readonly<GGraph>): void {
     if (graph !== this.last) {
       this.last = graph;
       const ids = new Set(graph.children.map(({ id }) => id));
       for (const id of this.drawn.keys()) {
-        if (!ids.has(id)) {
+        if (!ids.has(id) || !this.shown.has(id)) {
           this.drawn.delete(id);
         }
       }

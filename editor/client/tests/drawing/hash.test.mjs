@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// A part of a drawing is drawn again where the hash of its looks differs: places and texts that are alike have others.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { build } from "esbuild";
+
+const { outputFiles } = await build({
+  entryPoints: [join(import.meta.dirname, "../../src/diagram/views/hash.ts")],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+const [{ text }] = outputFiles;
+const { mix, mixText } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+
+test("all places of a grid differ", () => {
+  const hashes = new Set();
+  for (let x = 0; x < 400; x += 10) {
+    for (let y = 0; y < 1000; y += 10) {
+      hashes.add(mix(mix(17, x), y));
+    }
+  }
+  assert.equal(hashes.size, 40 * 100);
+});
+
+test("texts differ that a sum with powers of 31 does not tell apart, and so do their borders", () => {
+  assert.notEqual(mixText(17, "Aa"), mixText(17, "BB"));
+  assert.notEqual(mixText(mixText(17, "ab"), "c"), mixText(mixText(17, "a"), "bc"));
+});
