@@ -21,7 +21,14 @@ export class PastPanel implements Panel {
   readonly title = "History";
   readonly icon = "history";
   readonly region = "bottom";
-  private readonly list = h("div", { class: "past-list" });
+  private readonly list = h("div", {
+    class: "past-list",
+    onfocusout: () => {
+      if (this.isOld) {
+        void this.read(); // a list that came while a note was written was not shown
+      }
+    },
+  });
   private readonly metric = h("select", { "aria-label": "Latency to plot", onchange: () => void this.draw() });
   private readonly axis = h("select", { "aria-label": "Horizontal axis", onchange: () => void this.draw() });
   private readonly plot = new RunsPlot();
@@ -38,9 +45,12 @@ export class PastPanel implements Panel {
   private readonly chosen = new Set<string>();
   private runs: PastRun[] = [];
   private workbench!: Workbench;
-  /** Counts the lists that were asked for, and the plots: only the newest answer is shown. */
+  /** Counts the lists that were asked for, the last one that came, and the plots: only the newest answer is shown. */
   private lists = 0;
+  private answered = 0;
   private plots = 0;
+  /** The end of the notes that are being written: the server would mix them up. */
+  private written: Promise<void> = Promise.resolve();
   /** True if the list gets the keys as soon as it is there. */
   private takesKeys = false;
   /** True if runs may have been made since the list was read. */
@@ -85,8 +95,13 @@ export class PastPanel implements Panel {
 
   private async read(): Promise<void> {
     const asked = ++this.lists;
+    await this.written; // otherwise the list may lack the note
     const runs = await this.workbench.channel.sendRequest(GetPastRuns);
-    if (runs === null || asked !== this.lists || this.isWriting) {
+    if (asked !== this.lists) {
+      return;
+    }
+    this.answered = asked;
+    if (runs === null || this.isWriting) {
       return;
     }
     this.isOld = false;
@@ -109,24 +124,35 @@ export class PastPanel implements Panel {
       this.list.replaceChildren(h("p", { class: "empty" }, text));
       return;
     }
-    const focused = this.focusedBox();
+    const focused = this.focusedField();
     this.list.replaceChildren(
       table(this.runs, this.chosen, this.results.run, {
         show: (run) => void this.results.show(run),
         choose: (run, isChosen) => void this.choose(run, isChosen),
-        note: (run, text) => void this.write(run, text),
+        note: (past, text) => {
+          this.write(past, text);
+        },
       }),
     );
     const first = this.list.querySelector<HTMLElement>("[type=checkbox]:enabled");
-    const next = this.takesKeys ? first : this.box(focused);
+    const next = this.takesKeys ? first : this.fieldsOf(focused?.run ?? "")[focused?.at ?? 0];
     this.takesKeys = false;
     next?.focus();
   }
 
-  /** Id of the run whose box has the keys. */
-  private focusedBox(): string {
-    const at = document.activeElement;
-    return at instanceof HTMLInputElement && this.list.contains(at) ? (at.closest("tr")?.dataset.run ?? "") : "";
+  /** The row that has the keys, and which of its fields. */
+  private focusedField(): { run: string; at: number } | undefined {
+    const field = document.activeElement;
+    const run = this.list.contains(field) ? field?.closest("tr")?.dataset.run : undefined;
+    if (run === undefined || !(field instanceof HTMLElement)) {
+      return undefined;
+    }
+    return { run, at: this.fieldsOf(run).indexOf(field) };
+  }
+
+  /** The box, the button and the note of a run. */
+  private fieldsOf(run: string): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>(`[data-run="${CSS.escape(run)}"] :is(input, button)`)];
   }
 
   private box(run: string): HTMLInputElement | null {
@@ -158,12 +184,28 @@ export class PastPanel implements Panel {
     await this.choices();
   }
 
-  private async write(run: string, text: string): Promise<void> {
-    if ((await this.workbench.channel.sendRequest(SetNote, { run, text })) === true) {
-      const past = this.runs.find((each) => each.run.id === run);
-      if (past !== undefined) {
-        past.note = text;
+  /** The run has the note at once, so that Escape in its field gives up only what is written next. */
+  private write(past: PastRun, text: string): void {
+    const before = past.note;
+    past.note = text;
+    const isReading = this.lists !== this.answered;
+    this.lists++; // an answer that is on its way has the note before
+    this.answered = this.lists;
+    const note = { run: past.run.id, text };
+    const write = async () => {
+      const isWritten = await this.workbench.channel.sendRequest(SetNote, note);
+      if (isWritten !== true && past.note === text) {
+        past.note = before;
       }
+    };
+    const earlier = this.written;
+    this.written = new Promise((done) => {
+      void earlier.then(write).finally(() => {
+        done();
+      });
+    });
+    if (isReading) {
+      void this.read();
     }
   }
 

@@ -12,8 +12,8 @@ export interface RowActions {
   /** Puts the figures of a run onto the drawing. */
   show(run: string): void;
   choose(run: string, isChosen: boolean): void;
-  /** Writes a note; the row stays as it is if that fails. */
-  note(run: string, text: string): void;
+  /** Writes a note. */
+  note(past: PastRun, text: string): void;
 }
 
 /**
@@ -109,25 +109,25 @@ function changes({ isFirst, changes: all }: PastRun): HTMLElement {
   );
 }
 
-function note({ run, note: text }: PastRun, actions: RowActions): HTMLElement {
+function note(past: PastRun, actions: RowActions): HTMLElement {
   const field: HTMLInputElement = h("input", {
     class: "past-note",
-    "aria-label": `Note about the run of ${moment(run.started)}`,
+    "aria-label": `Note about the run of ${moment(past.run.started)}`,
     placeholder: "Write a note",
     maxlength: LONGEST,
     autocomplete: "off",
     onchange: () => {
-      actions.note(run.id, field.value.trim());
+      actions.note(past, field.value.trim());
     },
     onkeydown: (event: KeyboardEvent) => {
       if (event.key === "Enter") {
         field.blur(); // which takes the text
       } else if (event.key === "Escape") {
-        field.value = text;
+        field.value = past.note;
         field.blur();
       }
     },
   });
-  field.value = text;
+  field.value = past.note;
   return h("label", { class: "past-note-field" }, icon("edit"), field);
 }

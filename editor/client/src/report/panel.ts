@@ -21,8 +21,16 @@ export class ReportPanel implements Panel {
   readonly title = "Report";
   readonly icon = "book";
   readonly region = "beside";
-  /** The server keeps the page from the editor's own (SandboxedPages): it comes as if from nowhere. */
-  private readonly frame = h("iframe", { class: "report-frame", title: "Report", hidden: true });
+  /**
+   * The server keeps the page from the editor's own (SandboxedPages): it comes as if from nowhere. The frame does so,
+   * too, if the page leads elsewhere.
+   */
+  private readonly frame = h("iframe", {
+    class: "report-frame",
+    title: "Report",
+    sandbox: "allow-scripts allow-modals allow-popups",
+    hidden: true,
+  });
   private readonly none = h(
     "p",
     { class: "empty" },

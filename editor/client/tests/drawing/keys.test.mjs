@@ -75,8 +75,8 @@ keys("Enter goes into a box, Shift+Enter out of it, Escape selects nothing and T
   await eventually(() => page.evaluate(() => document.activeElement.closest("svg.sprotty-graph") === null), true);
 });
 
-keys("a port is connected with one of the ports that fit; Escape gives up", async ({ editor, page, ...test }) => {
-  const { spoken, press, walk } = test;
+/** Adds an instance whose receptacle is free, and selects that. */
+async function addDisplay(page, { spoken, press, walk }) {
   await page.keyboard.press("Control+K");
   await page.keyboard.type("navdis");
   await eventually(() => page.locator(".palette-item").count(), 1);
@@ -84,6 +84,11 @@ keys("a port is connected with one of the ports that fit; Escape gives up", asyn
   await eventually(async () => /^instance navDisplay/.test(await spoken()), true);
   await press("Enter");
   await walk(/^receptacle airframe/);
+}
+
+keys("a port is connected with one of the ports that fit; Escape gives up", async ({ editor, page, ...test }) => {
+  const { spoken, press } = test;
+  await addDisplay(page, test);
   await press("Control+Enter");
   assert.match(await spoken(), /^Line to facet data : .*ReadData, of \w+, .*1 of 2: Tab for the next, Enter to connect/);
   await press("Tab");
@@ -94,6 +99,17 @@ keys("a port is connected with one of the ports that fit; Escape gives up", asyn
   await press("Control+Enter");
   await page.keyboard.press("Enter");
   await eventually(() => editor.wires().count(), 6);
+});
+
+keys("a click beside everything gives up a line that was begun by keys", async ({ editor, page, ...test }) => {
+  await addDisplay(page, test);
+  await test.press("Control+Enter");
+  assert.match(await test.spoken(), /^Line to facet/);
+  await editor.clickEmpty();
+  await eventually(() => page.locator(".diagram:not([hidden]) .selected").count(), 0);
+  await page.keyboard.press("Enter");
+  await eventually(async () => /^instance /.test(await test.spoken()), true);
+  assert.equal(await editor.wires().count(), 5);
 });
 
 keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page, spoken, press }) => {

@@ -50,6 +50,8 @@ test("a key opens it beside the drawing, which keeps its room; it cannot reach t
   const drawing = await editor.page.locator(".diagram-area").boundingBox();
   assert.ok(drawing.width > 300 && drawing.x + drawing.width <= beside.x + 1, JSON.stringify({ drawing, beside }));
   assert.equal(await report().locator("h1").evaluate(() => window.origin), "null");
+  const sandbox = await editor.page.locator(".report-frame").getAttribute("sandbox");
+  assert.ok(!/same-origin|top-navigation/.test(sandbox), sandbox);
   await editor.page.locator(".region.beside .region-close").click();
   await editor.page.locator(".report-frame").waitFor({ state: "hidden" });
 });
@@ -70,6 +72,8 @@ test("by key alone: the picture's instances lead to the boxes of the drawing", a
   await open();
   await report().locator("rect[data-instance=gps]").press("Enter");
   await editor.page.locator(".diagram:not([hidden]) .box.selected", { hasText: "gps" }).waitFor();
+  await report().locator("rect[data-instance=display]").press("Space");
+  await editor.page.locator(".diagram:not([hidden]) .box.selected", { hasText: "display" }).waitFor();
 });
 
 test("a figure leads from another diagram to its element's own", async () => {

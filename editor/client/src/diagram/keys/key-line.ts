@@ -13,8 +13,8 @@ export class KeyLine implements LineByKeys {
   constructor(private readonly editor: DiagramEditor) {
     editor.workbench.selection.listen((ids) => {
       const { line } = this;
-      if (line !== undefined && ids.length > 0 && !ids.includes(line.from)) {
-        this.line = undefined; // the mouse has selected something else
+      if (line !== undefined && !ids.includes(line.from)) {
+        this.line = undefined; // the mouse has selected something else, or nothing
       }
     });
   }

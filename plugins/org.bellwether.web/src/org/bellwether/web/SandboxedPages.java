@@ -12,12 +12,14 @@ import java.util.regex.Pattern;
 
 /**
  * Pages that draw with scripts of their own, such as reports, each named after a UUID. The browser keeps them from the
- * server's own page, and from everything else, as if they came from nowhere.
+ * server's own page, and from everything else, as if they came from nowhere; only pages of the server show them in a
+ * frame.
  */
 public final class SandboxedPages implements Pages {
     private static final String UUID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
     private static final String ALONE = "sandbox allow-scripts allow-modals allow-popups; default-src 'none';"
-            + " script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:";
+            + " script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:;"
+            + " frame-ancestors 'self'";
 
     private final String prefix;
     private final Pattern names;

@@ -16,7 +16,11 @@
     shape.setAttribute("role", "button");
     shape.setAttribute("tabindex", "0");
     shape.setAttribute("aria-label", name);
-    shape.addEventListener("keydown", (event) => event.key === "Enter" && shape.dispatchEvent(new MouseEvent("click")));
+    shape.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault(); // Space would scroll
+      shape.dispatchEvent(new MouseEvent("click"));
+    });
     return shape;
   };
   for (const kind of ["probe", "instance", "factor"]) {
