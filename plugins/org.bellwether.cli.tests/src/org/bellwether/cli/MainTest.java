@@ -276,6 +276,11 @@ class MainTest {
                         .json()
                         .at("/runs/0/note")
                         .asText());
+        try (Store store = Store.open(folder)) {
+            store.notes().put(run.id(), "\u001b[31m" + "a".repeat(100));
+        }
+        String shortened = Invocation.of("runs", "--store", folder.toString()).out();
+        assertTrue(shortened.contains(":  [31m" + "a".repeat(54) + "…"), shortened);
     }
 
     private String shown(String name) throws IOException {

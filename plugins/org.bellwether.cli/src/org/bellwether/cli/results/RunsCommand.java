@@ -38,6 +38,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether runs", "  bellwether runs --limit 100 --json", "  bellwether runs latest latest~1"})
 public final class RunsCommand implements Callable<Integer> {
+    /** Characters of a note in the table. */
+    private static final int LONGEST = 60;
+
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)
@@ -106,8 +109,14 @@ public final class RunsCommand implements Callable<Integer> {
                 ? run.status().key()
                 : run.status().key() + " (" + run.failure().type() + ")";
         String scale = session.rateScale() == 1 ? "" : ", rate × " + Units.plain(session.rateScale());
-        cells.add(status + scale + (note.isEmpty() ? "" : ": " + note.lines().findFirst().orElse("")));
+        cells.add(status + scale + (note.isEmpty() ? "" : ": " + firstLine(note)));
         return cells;
+    }
+
+    /** Without what could change the terminal's colours, and not longer than a table bears. */
+    private static String firstLine(String note) {
+        String line = note.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
     }
 
     private static ObjectNode json(RunRow run, SessionRow session, String note) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,19 @@ class RunNotesTest {
             store.notes().put(run, "");
             assertEquals("", store.notes().of(run));
             assertFalse(Files.exists(folder.resolve("notes").resolve(run + ".txt")));
+        }
+    }
+
+    @Test
+    void aNoteThatWasEditedByAnyProgramIsRead() throws Exception {
+        try (Store store = Store.open(folder)) {
+            String run = Uuid7.next().toString();
+            store.notes().put(run, "a");
+            Path file = folder.resolve("notes").resolve(run + ".txt");
+            Files.writeString(file, "\nlonger queue\n");
+            assertEquals("longer queue", store.notes().of(run));
+            Files.write(file, "größer".getBytes(StandardCharsets.ISO_8859_1));
+            assertEquals("gr\uFFFD\uFFFDer", store.notes().of(run));
         }
     }
 

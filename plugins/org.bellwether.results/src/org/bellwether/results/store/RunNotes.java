@@ -2,7 +2,9 @@
 package org.bellwether.results.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.bellwether.model.util.FileWriting;
@@ -20,9 +22,19 @@ public final class RunNotes {
         folder = store.resolve("notes");
     }
 
-    /** Returns the note of a run; empty if there is none. */
+    /**
+     * Returns the note of a run; empty if there is none. People may edit the files with any program: blanks and lines
+     * around the text do not count, and what is not UTF-8 is shown as unknown characters.
+     */
     public String of(String run) throws IOException {
-        return Uuid7.isId(run) && Files.isRegularFile(file(run)) ? Files.readString(file(run)) : "";
+        if (!Uuid7.isId(run) || !Files.isRegularFile(file(run))) {
+            return "";
+        }
+        try {
+            return new String(Files.readAllBytes(file(run)), StandardCharsets.UTF_8).strip();
+        } catch (NoSuchFileException e) {
+            return ""; // somebody has removed it just now
+        }
     }
 
     /**

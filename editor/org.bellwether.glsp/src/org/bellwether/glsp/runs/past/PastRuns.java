@@ -35,14 +35,11 @@ public final class PastRuns {
 
     /** The runs, the newest first. */
     public List<PastRun> list() throws IOException {
-        List<RunInfo> runs = store.runs().stream()
-                .sorted(Comparator.comparing(RunInfo::id).reversed())
-                .limit(MOST)
-                .toList();
+        List<RunInfo> runs = store.runs().stream().sorted(Comparator.comparing(RunInfo::id).reversed()).toList();
         Map<String, SessionView> sessions = new HashMap<>();
         RunDifferences differences = new RunDifferences(store);
         List<PastRun> past = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
+        for (int i = 0; i < Math.min(runs.size(), MOST); i++) {
             RunInfo info = runs.get(i);
             Optional<RunDifferences.Side> run = side(info, sessions);
             if (run.isPresent()) {

@@ -26,6 +26,7 @@
   for (const kind of ["probe", "instance", "factor"]) {
     for (const element of document.querySelectorAll("[data-" + kind + "]")) {
       const name = element.dataset[kind];
+      if (name === "") continue; // a figure of no place
       const place = element instanceof HTMLTableRowElement ? element.cells[0] : element;
       const link = place instanceof SVGElement ? inPicture(place, name) : inTable(place);
       link.classList.add("leads");
