@@ -267,7 +267,8 @@ export class StatementField extends GlspEditLabelUI {
     const { again } = this;
     this.again = undefined;
     if (again !== undefined && !this.isActive) {
-      await this.editor.dispatch(EditLabelAction.create(again));
+      const isHere = this.editor.root?.index.getById(again) !== undefined;
+      await this.editor.dispatch(EditLabelAction.create(isHere ? again : renamedShape(again, this.lastIds)));
     }
   }
 

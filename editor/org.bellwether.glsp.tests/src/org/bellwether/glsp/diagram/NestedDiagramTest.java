@@ -187,6 +187,36 @@ class NestedDiagramTest {
     }
 
     @Test
+    void aConnectedInstanceStandsInTheDiagramAlsoWhereAnOpenBoxIs() throws Exception {
+        expand(LEFT);
+        int before = Client.ids(graph, "node:instance").size();
+        run(
+                "createNode",
+                Map.of(
+                        "elementTypeId",
+                        "node:new",
+                        "containerId",
+                        LEFT,
+                        "location",
+                        Map.of("x", 500, "y", 300),
+                        "args",
+                        Map.of(
+                                "kind",
+                                "Instance",
+                                "type",
+                                FILE + "#m::Relay",
+                                "label",
+                                "instance",
+                                "from",
+                                LEFT + "|entry",
+                                "to",
+                                FILE + "#m::Relay::peer")));
+        assertEquals(before + 1, Client.ids(graph, "node:instance").size());
+        assertEquals(2, Client.ids(box(LEFT), "node:instance").size());
+        assertTrue(text().contains("  relay.peer -> left.entry;"), text());
+    }
+
+    @Test
     void refusesWiresThatCrossTheBorder() throws Exception {
         expand(LEFT);
         client.send(Map.of(

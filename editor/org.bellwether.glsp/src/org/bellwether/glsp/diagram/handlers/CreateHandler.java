@@ -64,7 +64,8 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         String label = features.remove(PaletteItems.LABEL);
         String from = features.remove(PaletteItems.FROM);
         String to = features.remove(PaletteItems.TO);
-        String target = operation.getContainerId() == null ? "" : operation.getContainerId();
+        // What is connected stands in the diagram itself: an open box may be in the middle, where keys put it
+        String target = operation.getContainerId() == null || from != null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         List<Action> after = new ArrayList<>();
         state.session().change("Add " + label, model -> {
