@@ -9,8 +9,8 @@ const NEW_ELEMENT = "node:new";
 const MOST = 20;
 
 /**
- * Offers new instances at the end of a line that leads to no port: the types that have a port which fits. The chosen one
- * stands there, connected.
+ * Offers new instances at the end of a line that leads to no port: the types that have a port which fits. The chosen
+ * one stands there, connected.
  *
  * @param at the end of the line in the window
  */

@@ -85,6 +85,7 @@ class EffectReaderTest extends BasicspFixture {
         assertTrue(means.stream().allMatch(each -> each.low() < each.mean() && each.mean() < each.high()));
         assertEquals("reactive", factors.get(0).from());
         assertEquals("thread-pool", factors.get(0).to());
+        assertEquals(List.of(), factors.get(1).means(), "it has two levels");
     }
 
     @Test

@@ -174,11 +174,14 @@ public final class EffectReader {
                         means(term.get())));
     }
 
+    /** None for two levels: their difference says all. */
     private static List<LevelMean> means(Factorial.Term term) {
-        return term.means().stream()
-                .map(each -> new LevelMean(
-                        each.level(), each.runs(), each.mean(), finite(each.low()), finite(each.high())))
-                .toList();
+        return term.means().size() < 3
+                ? List.of()
+                : term.means().stream()
+                        .map(each -> new LevelMean(
+                                each.level(), each.runs(), each.mean(), finite(each.low()), finite(each.high())))
+                        .toList();
     }
 
     private static String certainty(Effects.Method method, boolean significant, boolean certain) {
