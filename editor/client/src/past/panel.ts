@@ -44,6 +44,8 @@ export class PastPanel implements Panel {
   );
   private readonly chosen = new Set<string>();
   private runs: PastRun[] = [];
+  /** Ids of the runs that there were when the list was read: it has only the newest of many. */
+  private known: ReadonlySet<string> = new Set();
   private workbench!: Workbench;
   /** Counts the lists that were asked for, the last one that came, and the plots: only the newest answer is shown. */
   private lists = 0;
@@ -63,7 +65,7 @@ export class PastPanel implements Panel {
     host.append(h("div", { class: "past" }, this.list, this.side));
     this.gate.choose([]);
     this.results.changed.listen(() => {
-      this.isOld ||= this.results.runs.some(({ id }) => this.runs.every(({ run }) => run.id !== id));
+      this.isOld ||= this.results.runs.some(({ id }) => !this.known.has(id));
       if (host.offsetParent === null) {
         return; // nobody looks
       } else if (this.isOld) {
@@ -95,6 +97,7 @@ export class PastPanel implements Panel {
 
   private async read(): Promise<void> {
     const asked = ++this.lists;
+    const before = this.results.runs.map(({ id }) => id);
     await this.written; // otherwise the list may lack the note
     const runs = await this.workbench.channel.sendRequest(GetPastRuns);
     if (asked !== this.lists) {
@@ -106,8 +109,9 @@ export class PastPanel implements Panel {
     }
     this.isOld = false;
     this.runs = runs;
-    const known = new Set(runs.map(({ run }) => run.id));
-    [...this.chosen].filter((id) => !known.has(id)).forEach((id) => this.chosen.delete(id));
+    const listed = new Set(runs.map(({ run }) => run.id));
+    this.known = new Set([...before, ...listed]);
+    [...this.chosen].filter((id) => !listed.has(id)).forEach((id) => this.chosen.delete(id));
     this.render();
     await this.choices();
   }

@@ -118,7 +118,7 @@ class EffectsCommandTest {
         assertEquals(List.of("8", "64"), json.at("/terms/1/levels").findValuesAsText("level"), "numbers in order");
         assertEquals("error", json.at("/rest/1/source").asText());
         assertTrue(Files.readString(report)
-                .contains("<tr class=\"matters\"><th scope=\"row\">orb = corbel</th><td>4</td>"));
+                .contains("<tr class=\"matters\" data-factor=\"orb\"><th scope=\"row\">orb = corbel</th><td>4</td>"));
         Invocation text = Invocation.of("effects", file, "--response", "y");
         assertEquals(ExitCode.GOOD, text.exitCode(), text.err());
         assertTrue(text.out().startsWith("orb (100.0 % of the variance) matters for y"), text.out());
