@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
+import type { RunInfo } from "../runs/protocol";
 import type { Results } from "../runs/results";
 import { moment, time } from "../runs/time";
 import type { Panel, Workbench } from "../workbench/interfaces";
@@ -44,7 +45,7 @@ export class PastPanel implements Panel {
   );
   private readonly chosen = new Set<string>();
   private runs: PastRun[] = [];
-  /** Ids of the runs that there were when the list was read: it has only the newest of many. */
+  /** The runs that there were when the list was read, by `stateOf`: it has only the newest of many. */
   private known: ReadonlySet<string> = new Set();
   private workbench!: Workbench;
   /** Counts the lists that were asked for, the last one that came, and the plots: only the newest answer is shown. */
@@ -55,7 +56,7 @@ export class PastPanel implements Panel {
   private written: Promise<void> = Promise.resolve();
   /** True if the list gets the keys as soon as it is there. */
   private takesKeys = false;
-  /** True if runs may have been made since the list was read. */
+  /** True if runs may have been made, or have ended, since the list was read. */
   private isOld = true;
 
   constructor(private readonly results: Results) {}
@@ -65,7 +66,7 @@ export class PastPanel implements Panel {
     host.append(h("div", { class: "past" }, this.list, this.side));
     this.gate.choose([]);
     this.results.changed.listen(() => {
-      this.isOld ||= this.results.runs.some(({ id }) => !this.known.has(id));
+      this.isOld ||= this.results.runs.some((run) => !this.known.has(stateOf(run)));
       if (host.offsetParent === null) {
         return; // nobody looks
       } else if (this.isOld) {
@@ -97,7 +98,7 @@ export class PastPanel implements Panel {
 
   private async read(): Promise<void> {
     const asked = ++this.lists;
-    const before = this.results.runs.map(({ id }) => id);
+    const before = this.results.runs.map(stateOf);
     await this.written; // otherwise the list may lack the note
     const runs = await this.workbench.channel.sendRequest(GetPastRuns);
     if (asked !== this.lists) {
@@ -110,7 +111,7 @@ export class PastPanel implements Panel {
     this.isOld = false;
     this.runs = runs;
     const listed = new Set(runs.map(({ run }) => run.id));
-    this.known = new Set([...before, ...listed]);
+    this.known = new Set([...before, ...runs.map(({ run }) => stateOf(run))]);
     [...this.chosen].filter((id) => !listed.has(id)).forEach((id) => this.chosen.delete(id));
     this.render();
     await this.choices();
@@ -292,6 +293,11 @@ export class PastPanel implements Panel {
           mark: percentile,
         };
   }
+}
+
+/** A run that has ended is another one than while it was made. */
+function stateOf({ id, status }: RunInfo): string {
+  return `${id} ${status}`;
 }
 
 function metricName({ metric, phase }: Metric): string {
