@@ -15,7 +15,8 @@
     shape.ownerSVGElement.setAttribute("role", "group"); // the parts of a picture with the role "img" cannot be reached
     shape.setAttribute("role", "button");
     shape.setAttribute("tabindex", "0");
-    shape.setAttribute("aria-label", name);
+    // The label replaces the text for screen readers: it has the figures, too
+    shape.setAttribute("aria-label", [name, ...Array.from(shape.children, (line) => line.textContent)].join(", "));
     shape.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault(); // Space would scroll
