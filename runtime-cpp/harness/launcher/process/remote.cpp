@@ -70,8 +70,8 @@ std::vector<std::string> Remote::watch(const std::string& host) const {
       "--run-dir \"" +
       folder + "\" \"; then kill -9 \"$(cat \"$name\")\"; fi; done";
   return command(sockets.first(), host,
-                 there + "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " + left +
-                     "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
+                 there + "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " +
+                     left + "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
 }
 
 std::vector<std::string> Remote::start(const std::string& host, const std::string& process, const Placement& placement,
