@@ -63,7 +63,7 @@ std::vector<std::string> Remote::watch(const std::string& host) const {
   // Where programs were copied, the whole run directory is a copy of what has been collected
   const std::string left = folders.of(host).empty() ? ids : folder;
   // A folder of copies that the host has removed is not made again, since nothing would remove it
-  const std::string there = folders.of(host).empty() ? "" : "cd " + shell_word(folders.of(host)) + " && ";
+  const std::string there = folders.of(host).empty() ? "" : "cd " + shell_word(folders.of(host)) + " || exit; ";
   // A process that got the number later has another command line, and is left alone
   const std::string kill =
       "for name in *; do if tr '\\0' ' ' </proc/\"$(cat \"$name\")\"/cmdline | grep -qF -- \"--process $name "
