@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transport `discard`, which benchmarks of emission link: Corbel's own sockets, whose system calls return at once. A
-// message that is sent goes nowhere; a call that waits for a reply receives an empty one with its request id.
+// The transport `discard`, which benchmarks of emission link: Corbel's own sockets, whose system calls return at once.
+// A message that is sent goes nowhere; a call that waits for a reply receives an empty one with its request id.
 //
 // The linker replaces the system calls of the program (--wrap), so that everything above them runs as in any program,
 // and no other program has an instruction for it. A program has one such connection at a time.

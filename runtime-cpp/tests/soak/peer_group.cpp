@@ -216,8 +216,8 @@ void PeerGroup::end_clients() {
   }
   const ProcessResources held = resources_of(steady_client_.process->id());
   if (held.descriptors > 40 || held.mapped > 8) {
-    violated(state_, "%s holds %ld descriptors, %ld connections' memory", steady_client_.name.c_str(),
-             held.descriptors, held.mapped);
+    violated(state_, "%s holds %ld descriptors, %ld connections' memory", steady_client_.name.c_str(), held.descriptors,
+             held.mapped);
   }
   if (!kSanitized && held.resident_kb > steady_client_.early.resident_kb * 3 / 2 + 8192) {
     violated(state_, "%s grows: %ld kB, now %ld kB", steady_client_.name.c_str(), steady_client_.early.resident_kb,

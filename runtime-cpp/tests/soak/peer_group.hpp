@@ -50,10 +50,10 @@ class PeerGroup {
     bool mortal = false;
     std::unique_ptr<test::Process> process = nullptr;
     bool stopped = false;
-    unsigned timeout_ms = 0;  // of a client's calls; 0: none
-    std::int64_t due = 0;     // when it comes back, or goes on
-    ProcessResources before{};            // any call
-    ProcessResources early{};             // at `weigh`
+    unsigned timeout_ms = 0;    // of a client's calls; 0: none
+    std::int64_t due = 0;       // when it comes back, or goes on
+    ProcessResources before{};  // any call
+    ProcessResources early{};   // at `weigh`
   };
 
   void start(Member& member);

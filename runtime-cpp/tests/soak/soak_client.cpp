@@ -209,9 +209,9 @@ class Caller {
         // Somebody else has its old port
         (!target.steady() && name == "OBJECT_NOT_EXIST" && completed == CORBA::COMPLETED_NO && target.moved());
     if (!allowed) {
-      violated(state_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number,
-               token.lane, target.steady() ? "was never touched" : "may be killed", exception._name(),
-               exception.minor(), static_cast<int>(completed));
+      violated(state_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number, token.lane,
+               target.steady() ? "was never touched" : "may be killed", exception._name(), exception.minor(),
+               static_cast<int>(completed));
     }
     if (completed == CORBA::COMPLETED_NO && (lane_.executed == token.number || lane_.pushed == token.number)) {
       violated(state_, "call %u of thread %u was executed, and %s says that it was not", token.number, token.lane,

@@ -63,15 +63,15 @@ std::vector<std::string> Remote::watch(const std::string& host) const {
   // Where programs were copied, the whole run directory is a copy of what has been collected
   const std::string left = folders.of(host).empty() ? ids : folder;
   // A folder of copies that the host has removed is not made again, since nothing would remove it
-  const std::string there = folders.of(host).empty() ? "" : "cd " + shell_word(folders.of(host)) + " && ";
+  const std::string there = folders.of(host).empty() ? "" : "cd " + shell_word(folders.of(host)) + " || exit; ";
   // A process that got the number later has another command line, and is left alone
   const std::string kill =
       "for name in *; do if tr '\\0' ' ' </proc/\"$(cat \"$name\")\"/cmdline | grep -qF -- \"--process $name "
       "--run-dir \"" +
       folder + "\" \"; then kill -9 \"$(cat \"$name\")\"; fi; done";
   return command(sockets.first(), host,
-                 there + "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " + left +
-                     "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
+                 there + "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " +
+                     left + "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
 }
 
 std::vector<std::string> Remote::start(const std::string& host, const std::string& process, const Placement& placement,

@@ -91,8 +91,8 @@ class QueueScheduler : public RTScheduling::Scheduler {
   /// Segments get priorities that are free between those of others; where there is none, those of others change, too.
   /// The threads keep them in calls to other ORBs. A thread has its scheduling of before when its segment has ended, or
   /// while it waits for an object adapter. A ResourceManager's owner has the priority of the most eligible thread that
-  /// waits for it. In segments of two schedulers with priorities, a thread has the higher one. An OS thread inherits the
-  /// priority if a segment makes it otherwise than by spawn(), unless the ORB does. The number of processors has no
+  /// waits for it. In segments of two schedulers with priorities, a thread has the higher one. An OS thread inherits
+  /// the priority if a segment makes it otherwise than by spawn(), unless the ORB does. The number of processors has no
   /// effect. The times of an observer are those between begin, calls and end.
   ///
   /// Throws BAD_PARAM if the order of the discipline changes while threads run (has_constant_order()), or if the

@@ -18,8 +18,13 @@ int schedule_this_thread(int policy, int priority) noexcept {
   return ::pthread_setschedparam(::pthread_self(), policy, &parameters);
 }
 
-// The new thread has the scheduling of the caller, and must be able to return to it.
-bool permits(int priority, const NativeThread& caller) {
+// That of the calling OS thread without what a scheduler lends it now.
+transport::NativeScheduling own_scheduling_of_this_thread() noexcept {
+  return transport::own_scheduling().value_or(this_native_thread());
+}
+
+// The new thread must be able to return to the caller's own scheduling.
+bool permits(int priority, const transport::NativeScheduling& caller) {
   bool permitted = false;
   std::thread([&] {
     permitted =
@@ -45,14 +50,14 @@ void restore(const NativeThread& then) noexcept { schedule_this_thread(then.poli
 
 // The policy is read once for each thread: begins of segments are many, and policies stay.
 void yield_to_equals() noexcept {
-  static thread_local const bool has_fifo = this_native_thread().has(SCHED_FIFO);
+  static thread_local const bool has_fifo = own_scheduling_of_this_thread().has(SCHED_FIFO);
   if (has_fifo) {
     ::sched_yield();
   }
 }
 
 PriorityRange permitted_priorities() try {
-  const NativeThread caller = this_native_thread();
+  const transport::NativeScheduling caller = own_scheduling_of_this_thread();
   const bool real_time = caller.has(SCHED_FIFO) || caller.has(SCHED_RR);
   const int lowest = ::sched_get_priority_min(SCHED_FIFO);
   const int highest = (real_time ? caller.priority : ::sched_get_priority_max(SCHED_FIFO)) - 1;

@@ -29,10 +29,11 @@ struct PriorityRange {
   int highest;
 };
 
-/// Returns the priorities that the system permits, all below that of the calling OS thread. Without a real-time
-/// priority of its own, the highest one of the system is left out, because threads of the kernel have it. Tries it with
-/// an OS thread, because limits, capabilities and control groups decide together. Throws NO_PERMISSION if there is no
-/// such priority, and NO_RESOURCES if the system gives no thread.
+/// Returns the priorities that the system permits, all below that of the calling OS thread, which is its own one, also
+/// where a scheduler lends it another. Without a real-time priority of its own, the highest one of the system is left
+/// out, because threads of the kernel have it. Tries it with an OS thread, because limits, capabilities and control
+/// groups decide together. Throws NO_PERMISSION if there is no such priority, and NO_RESOURCES if the system gives no
+/// thread.
 PriorityRange permitted_priorities();
 
 }  // namespace corbel::rtscheduling

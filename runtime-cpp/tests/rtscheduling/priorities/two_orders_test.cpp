@@ -63,6 +63,16 @@ TEST_F(TwoOrders, GiveTheThreadTheHigherOfTwoPriorities) {
   EXPECT_LT(native_scheduling().priority, first.priority()) << "the priority of the inner segment has ended";
 }
 
+// The first scheduler's priority is no limit for a second one that is made meanwhile.
+TEST_F(TwoOrders, ArePermittedWithinASegmentAsOutside) {
+  const auto outside = corbel::rtscheduling::permitted_priorities();
+  const corbel::SchedulingSegment segment(client.current, "segment", one);
+  EXPECT_EQ(native_scheduling().policy, SCHED_FIFO);
+  const auto inside = corbel::rtscheduling::permitted_priorities();
+  EXPECT_EQ(inside.lowest, outside.lowest);
+  EXPECT_EQ(inside.highest, outside.highest);
+}
+
 // As a thread does that waits for its turn at an object adapter with SINGLE_THREAD_MODEL.
 TEST_F(TwoOrders, AreLeftAndEnteredAgain) {
   using corbel::rtscheduling::frames_of_this_thread;

@@ -69,7 +69,6 @@ class RequestBinding {
 
   /// Requests that locate the object, before the first call, are never bound to a place.
   void locating(bool locating) noexcept { locating_ = locating; }
-  bool locating() const noexcept { return locating_; }
 
   /// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move
   /// elsewhere. Calls to objects of this ORB are never bound.

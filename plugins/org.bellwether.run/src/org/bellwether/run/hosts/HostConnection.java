@@ -91,8 +91,8 @@ final class HostConnection implements AutoCloseable {
     }
 
     /**
-     * Returns whether the host still holds the session's folder. If the connection was lost, the host removes the folder
-     * some seconds later.
+     * Returns whether the host still holds the session's folder. If the connection was lost, the host removes the
+     * folder some seconds later.
      */
     boolean isHeld() throws IOException, InterruptedException {
         try {

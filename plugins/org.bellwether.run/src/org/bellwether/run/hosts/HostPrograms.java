@@ -54,9 +54,9 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     /**
-     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another. If the
-     * connection to a host was lost since, another one is made, and the host is prepared again in another folder: so
-     * this is asked before each launch.
+     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another. If
+     * the connection to a host was lost since, another one is made, and the host is prepared again in another folder:
+     * so this is asked before each launch.
      *
      * @param prefix what commands begin with: where they run
      * @return the program's folder on each host that does not have all files at the same paths as this machine
