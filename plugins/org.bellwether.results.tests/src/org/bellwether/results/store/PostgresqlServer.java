@@ -83,7 +83,7 @@ public final class PostgresqlServer {
                 Statement statement = connection.createStatement()) {
             statement.execute("create schema " + schema);
         }
-        return url() + "&connectTimeout=60&currentSchema=" + schema;
+        return url() + "&connectTimeout=60&sslResponseTimeout=60000&currentSchema=" + schema;
     }
 
     private String url() {

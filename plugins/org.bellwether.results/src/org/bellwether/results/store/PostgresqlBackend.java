@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -42,6 +43,7 @@ final class PostgresqlBackend implements Backend {
                     "Write it as jdbc:postgresql://HOST:PORT/DATABASE?user=NAME.");
         }
         source.setConnectTimeout(CONNECT_SECONDS);
+        source.setSslResponseTimeout(Math.toIntExact(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS))); // otherwise 5 s
         source.setTcpKeepAlive(true);
         source.setApplicationName("bellwether");
         source.setUrl(url);
