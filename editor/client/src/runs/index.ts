@@ -67,8 +67,9 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
   workbench.diagrams.element.append(bar.element);
   showFigureTips(workbench.diagrams.element);
   workbench.diagramChanged.listen((editor) => {
-    if (editor !== undefined) {
+    if (editor !== undefined && !drawn.has(editor)) {
       drawn.add(editor);
+      void editor.dispatch(FiguresCommand.action); // figures may have come while it was loaded
     }
   });
   results.changed.listen(() => {
