@@ -33,11 +33,7 @@ export function table(
     "table",
     { class: "past-table", "aria-label": "Past runs, the newest first" },
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
-    h(
-      "tbody",
-      {},
-      ...runs.map((run) => row(run, several, chosen.has(run.run.id), run.run.id === shown, actions)),
-    ),
+    h("tbody", {}, ...runs.map((run) => row(run, several, chosen.has(run.run.id), run.run.id === shown, actions))),
   );
 }
 

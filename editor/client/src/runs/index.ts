@@ -69,7 +69,8 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
   workbench.diagramChanged.listen((editor) => {
     if (editor !== undefined && !drawn.has(editor)) {
       drawn.add(editor);
-      void editor.dispatch(FiguresCommand.action); // figures may have come while it was loaded
+      // figures may have come while it was loaded
+      void editor.dispatch(FiguresCommand.create((shape) => lookup.has(shape)));
     }
   });
   results.changed.listen(() => {

@@ -53,7 +53,10 @@ keys("Tab goes through boxes and wires and comes back; Shift+Tab goes the other 
   }
   assert.equal(await spoken(), first, "four boxes and five connections");
   for (const box of boxes) {
-    assert.ok([...read].some((text) => text.startsWith(`instance ${box}, nav::`)), `${box} is not in ${[...read]}`);
+    assert.ok(
+      [...read].some((text) => text.startsWith(`instance ${box}, nav::`)),
+      `${box} is not in ${[...read]}`,
+    );
   }
   assert.ok(read.has("connection for calls from airframe.gps to gps.data"), [...read].join("\n"));
   assert.ok(read.has("connection for events from timer.timeout to gps.refresh"), [...read].join("\n"));
@@ -90,7 +93,10 @@ keys("a port is connected with one of the ports that fit; Escape gives up", asyn
   const { spoken, press } = test;
   await addDisplay(page, test);
   await press("Control+Enter");
-  assert.match(await spoken(), /^Line to facet data : .*ReadData, of \w+, .*1 of 2: Tab for the next, Enter to connect/);
+  assert.match(
+    await spoken(),
+    /^Line to facet data : .*ReadData, of \w+, .*1 of 2: Tab for the next, Enter to connect/,
+  );
   await press("Tab");
   assert.match(await spoken(), /2 of 2/);
   await press("Escape");

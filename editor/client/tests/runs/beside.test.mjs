@@ -49,7 +49,12 @@ test("a key opens it beside the drawing, which keeps its room; it cannot reach t
   const beside = await editor.page.locator(".region.beside").boundingBox();
   const drawing = await editor.page.locator(".diagram-area").boundingBox();
   assert.ok(drawing.width > 300 && drawing.x + drawing.width <= beside.x + 1, JSON.stringify({ drawing, beside }));
-  assert.equal(await report().locator("h1").evaluate(() => window.origin), "null");
+  assert.equal(
+    await report()
+      .locator("h1")
+      .evaluate(() => window.origin),
+    "null",
+  );
   const sandbox = await editor.page.locator(".report-frame").getAttribute("sandbox");
   assert.ok(!/same-origin|top-navigation/.test(sandbox), sandbox);
   await editor.page.locator(".region.beside .region-close").click();
