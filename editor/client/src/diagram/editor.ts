@@ -18,6 +18,7 @@ import {
   GLSPActionDispatcher,
   GModelRoot,
   GNode,
+  MoveElementHandler,
   RequestContextActions,
   STANDALONE_MODULE_CONFIG,
   SelectAction,
@@ -40,6 +41,7 @@ import type { DiagramInfo, DiagramKind } from "../protocol";
 import { Announcer } from "./keys/announcer";
 import { KeyBends } from "./keys/key-bends";
 import { KeyLine } from "./keys/key-line";
+import type { KeyMoves } from "./keys/key-moves";
 import { Minimap } from "./viewport/minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
@@ -82,6 +84,7 @@ export class GlspDiagramEditor implements DiagramEditor {
   private dispatcher: IActionDispatcher | undefined;
   private context: EditorContextService | undefined;
   private routers: EdgeRouterRegistry | undefined;
+  private moves: KeyMoves | undefined;
 
   constructor(
     public info: DiagramInfo,
@@ -155,6 +158,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.dispatcher = container.get(GLSPActionDispatcher);
     this.context = container.get(EditorContextService);
     this.routers = container.get(EdgeRouterRegistry);
+    this.moves = container.get<KeyMoves>(MoveElementHandler);
     this.context.onSelectionChanged((change) => {
       this.selected = change.selectedElements;
       this.announcer.selected();
@@ -172,6 +176,10 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   async request(action: RequestAction<ResponseAction>): Promise<Action | undefined> {
     return this.dispatcher?.request(action);
+  }
+
+  async settle(): Promise<void> {
+    await this.moves?.settle();
   }
 
   /**

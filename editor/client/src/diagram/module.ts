@@ -18,6 +18,7 @@ import {
   editLabelFeature,
   gridModule,
   helperLineModule,
+  MoveElementHandler,
   MessageAction,
   overrideModelElement,
   RankedSelectMouseListener,
@@ -36,6 +37,7 @@ import { WireRouter } from "./router";
 import { DeleteListener, SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
+import { KeyMoves } from "./keys/key-moves";
 import { WalkListener } from "./keys/walking";
 import { WireEndTool } from "./wire-ends";
 import { LabelView } from "./views/label";
@@ -101,6 +103,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     rebind(GlspEditLabelUI).to(StatementField).inSingletonScope();
     rebind(RankedSelectMouseListener).to(SelectListener).inSingletonScope();
     rebind(EdgeEditTool).to(WireEndTool).inSingletonScope();
+    rebind(MoveElementHandler).to(KeyMoves).inSingletonScope();
   });
   return { add: [elements, gridModule, helperLineModule, ours] };
 }

@@ -150,6 +150,8 @@ export class PalettePanel implements Panel {
     if (create === undefined) {
       return;
     } else if (byKey) {
+      this.search.value = ""; // what comes next has another name
+      this.render();
       await this.editor?.createInSelected(create.elementTypeId, argsOf(create));
     } else {
       this.take(create, event.currentTarget as HTMLElement);

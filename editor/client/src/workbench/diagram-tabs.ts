@@ -63,6 +63,9 @@ export class DiagramTabs implements Diagrams {
       this.area.append(editor.element);
       this.bringToFront();
       await editor.load(this.client);
+      if (this.active === editor && document.activeElement === document.body) {
+        editor.focus(); // the diagram that was in front has lost the keys
+      }
     } else {
       this.bringToFront();
     }

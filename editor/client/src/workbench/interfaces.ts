@@ -158,6 +158,8 @@ export interface DiagramEditor {
 
   dispatch(...actions: Action[]): Promise<void>;
   request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
+  /** Sends the move of boxes by keys that still waits for further arrows. */
+  settle(): Promise<void>;
   /** It is drawn anew. */
   drawn(): void;
   /** The keys are the diagram's from now on. */

@@ -7,6 +7,10 @@ import type { Workbench } from "./interfaces";
 /** Adds the commands for the project and the window, which do not depend on the diagram in front. */
 export function addCommands(workbench: Workbench): void {
   const { commands, channel, toolbar } = workbench;
+  const afterMoves = async (send: () => Promise<unknown>) => {
+    await workbench.diagrams.active?.settle();
+    await send();
+  };
   commands.add(
     {
       id: "save",
@@ -15,7 +19,7 @@ export function addCommands(workbench: Workbench): void {
       keys: "Mod+S",
       enabled: () => workbench.state.dirty,
       keysAlways: true,
-      run: () => channel.sendRequest(Save).then(() => undefined),
+      run: () => afterMoves(() => channel.sendRequest(Save)),
     },
     {
       id: "undo",
@@ -26,7 +30,7 @@ export function addCommands(workbench: Workbench): void {
       keys: "Mod+Z",
       enabled: () => workbench.state.undo !== undefined,
       keysAlways: true,
-      run: () => channel.sendRequest(Undo).then(() => undefined),
+      run: () => afterMoves(() => channel.sendRequest(Undo)),
     },
     {
       id: "redo",
@@ -37,7 +41,7 @@ export function addCommands(workbench: Workbench): void {
       keys: "Mod+Shift+Z Mod+Y",
       enabled: () => workbench.state.redo !== undefined,
       keysAlways: true,
-      run: () => channel.sendRequest(Redo).then(() => undefined),
+      run: () => afterMoves(() => channel.sendRequest(Redo)),
     },
     {
       id: "revert",

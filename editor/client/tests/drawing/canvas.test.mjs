@@ -73,6 +73,7 @@ test("the keys go on where they were when a menu was closed, which offers only w
   await keyboard.press("ArrowDown");
   await eventually(async () => (await top()) > before, true);
   await keyboard.press("Control+Z");
+  await eventually(top, before);
   await editor.element("connections.airframe.gps-gps.data").click({ button: "right", force: true });
   assert.ok(await item("Open the type of the instance").isDisabled());
   await keyboard.press("Escape");

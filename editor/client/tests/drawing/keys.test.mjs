@@ -118,11 +118,20 @@ keys("a click beside everything gives up a line that was begun by keys", async (
   assert.equal(await editor.wires().count(), 5);
 });
 
-keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page, spoken, press }) => {
+keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page, spoken, press, walk }) => {
   const line = page.locator(".diagram:not([hidden]) .wire.selected .wire-line");
   const way = () => line.getAttribute("d");
   const undo = () => editor.command("undo").getAttribute("aria-label");
   await press("Enter");
+  await walk(/^instance gps/);
+  const lines = () =>
+    page.locator(".diagram:not([hidden]) .wire-line").evaluateAll((all) => all.map((e) => e.getAttribute("d")));
+  const straight = await lines();
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press("Shift+ArrowDown"); // its wires get bends
+  }
+  await eventually(undo, "Undo: Move gps");
+  await eventually(async () => (await lines()).filter((d, i) => d !== straight[i] && d.includes("Q")).length > 0, true);
   for (let left = MOST; (await line.count()) === 0 || !(await way()).includes("Q"); left--) {
     assert.ok(left > 0, "no wire has a bend");
     await press("Tab");

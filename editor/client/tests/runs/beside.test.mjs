@@ -35,7 +35,7 @@ after(async () => {
 });
 
 const report = () => editor.page.frameLocator(".report-frame");
-const selected = () => editor.page.locator(".diagram:not([hidden]) .selected");
+const selected = () => editor.page.locator(".diagram:not([hidden]) .wire.selected");
 
 /** Opens the report by its key, and waits until its charts are drawn. */
 async function open() {
@@ -70,7 +70,7 @@ test("runs of a target that was repeated are told apart", async () => {
 test("a figure leads to the connection that it was measured at", async () => {
   await open();
   await report().locator("th[data-probe=airframe_gps_get_data] button.leads").first().click();
-  await editor.element("connections.airframe.gps-gps.data").locator(".wire.selected").waitFor();
+  await editor.element("connections.airframe.gps-gps.data").locator(".wire.selected").waitFor({ state: "attached" });
 });
 
 test("by key alone: the picture's instances lead to the boxes of the drawing", async () => {
@@ -91,6 +91,8 @@ test("a figure leads from another diagram to its element's own", async () => {
 
 test("a figure of an element that the model no longer has says so", async () => {
   await open();
+  await editor.clickEmpty();
+  await editor.page.keyboard.press("Control+0");
   await editor.element("BasicSP::display|:name").click();
   await editor.page.keyboard.press("Delete");
   await eventually(() => editor.boxes().count(), 3);

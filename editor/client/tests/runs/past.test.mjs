@@ -42,7 +42,7 @@ after(async () => {
 });
 
 const rows = () => page.locator(".past-table tbody tr");
-const plot = () => page.locator(".past-plot");
+const plot = () => page.locator(".past-side:not(.levels) .past-plot");
 const axis = () => page.locator("[aria-label='Horizontal axis']");
 const told = () => plot().getAttribute("aria-label");
 

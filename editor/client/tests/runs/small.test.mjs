@@ -48,7 +48,7 @@ function hidden(selector) {
       return isOutside || at === null || !(element.contains(at) || at.contains(element));
     };
     return [...document.querySelectorAll(wanted)]
-      .filter((element) => element.getClientRects().length > 0 && isHidden(element))
+      .filter((element) => element.checkVisibility() && element.getClientRects().length > 0 && isHidden(element))
       .map((element) => element.getAttribute("aria-label") ?? element.textContent);
   }, selector);
 }

@@ -187,7 +187,7 @@ public final class Properties {
                 return rename(first, text);
             } else if (isStatement) {
                 StatementParts.Frame frame = frame(first, feature);
-                return signatures.set(frame.element(), frame.with(text));
+                return signatures.set(frame.element(), frame.with(text)).map(Signatures.Written::event);
             }
             String whose = elements.size() == 1 ? ElementLabels.of(first) : elements.size() + " elements";
             return sessionState.make(

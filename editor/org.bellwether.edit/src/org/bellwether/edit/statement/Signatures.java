@@ -51,6 +51,13 @@ public final class Signatures {
         this.catalogues = catalogues;
     }
 
+    /**
+     * A statement that was written.
+     *
+     * @param id the id of the element that stands in its place now
+     */
+    public record Written(SessionEvent event, String id) {}
+
     /** The statement of an element, without a semicolon. */
     public String of(String id) {
         return thread.call(() -> slot(id).statement());
@@ -175,15 +182,18 @@ public final class Signatures {
      *
      * @throws EditRefused with the first of the {@link #check} messages
      */
-    public Optional<SessionEvent> set(String id, String text) {
+    public Optional<Written> set(String id, String text) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
+            EObject owner = element.eContainer();
+            EReference feature = element.eContainmentFeature();
+            int index = Slot.siblings(element).indexOf(element);
             ModelFile file = sessionState.model().file(element);
             refuse(check(id, text));
             String name = newName(element, slot(id).with(text));
             Rename rename =
                     name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
-            return sessionState.make(
+            Optional<SessionEvent> event = sessionState.make(
                     "Edit " + ElementLabels.of(element),
                     step -> {
                         if (rename != null) {
@@ -193,6 +203,9 @@ public final class Signatures {
                     },
                     false,
                     Kind.CHANGE);
+            // A text of another kind replaces the element: a call's behaviour instead of a start's
+            EObject now = feature.isMany() ? (EObject) ((List<?>) owner.eGet(feature)).get(index) : element;
+            return event.map(e -> new Written(e, sessionState.model().id(now)));
         });
     }
 

@@ -4,6 +4,7 @@ package org.bellwether.glsp.layout;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
@@ -34,6 +35,13 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
      */
     public Placement renamed(Map<String, String> ids) {
         return new Placement(renamed(places, ids), renamed(shapes, ids), renamed(bends, ids));
+    }
+
+    /** Returns the same placement with some wires without bends. */
+    public Placement withoutBends(Predicate<String> wires) {
+        Map<String, List<Point>> others = new HashMap<>(bends);
+        others.keySet().removeIf(wires);
+        return new Placement(places, shapes, others);
     }
 
     private static <T> Map<String, T> renamed(Map<String, T> values, Map<String, String> ids) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
@@ -52,6 +54,14 @@ public final class StoredLayout {
         }
         Map<String, List<Point>> drawn = before == null ? Map.of() : before.bends();
         return new Placement(places, shapes, new Routes(scene, places, shapes).all(stored, drawn));
+    }
+
+    /** Returns the ids of elements that have numbers. */
+    public static Set<String> ids(Map<String, List<Integer>> numbers) {
+        return numbers.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private static void placeNew(Scene scene, Map<String, Point> places) {

@@ -3,8 +3,6 @@ package org.bellwether.glsp.diagram.handlers;
 
 import com.google.inject.Inject;
 import java.util.List;
-import java.util.Optional;
-import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.ShapeIds;
@@ -27,14 +25,22 @@ public class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
     void run(ApplyLabelEditOperation operation) {
         String element = Ids.element(operation.getLabelId());
         String text = operation.getText().strip();
-        Optional<SessionEvent> done = Ids.isStatement(operation.getLabelId())
-                ? state.session().signatures().set(element, text)
-                : state.session().edits().rename(element, text);
-        done.ifPresent(event -> {
-            String shape = Ids.shape(operation.getLabelId());
-            String renamed = ShapeIds.renamed(shape, event.ids().getOrDefault(element, element));
-            String now = Ids.isStatement(operation.getLabelId()) ? Ids.statement(renamed) : renamed;
-            dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(now), true));
-        });
+        String shape = Ids.shape(operation.getLabelId());
+        if (Ids.isStatement(operation.getLabelId())) {
+            state.session()
+                    .signatures()
+                    .set(element, text)
+                    .ifPresent(written -> select(Ids.statement(ShapeIds.renamed(shape, written.id()))));
+        } else {
+            state.session()
+                    .edits()
+                    .rename(element, text)
+                    .ifPresent(event -> select(
+                            ShapeIds.renamed(shape, event.ids().getOrDefault(element, element))));
+        }
+    }
+
+    private void select(String shape) {
+        dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(shape), true));
     }
 }

@@ -5,6 +5,7 @@ import com.google.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellwether.edit.EditingSession;
@@ -30,6 +31,8 @@ public class DiagramState extends DefaultGModelState {
 
     private Scene scene;
     private Placement placement;
+    /** Ids of what the layout had numbers for when the model was read last. */
+    private Set<String> stored = Set.of();
     /** The scene that was laid out automatically last, and how. */
     private Scene arrangedScene;
 
@@ -81,7 +84,13 @@ public class DiagramState extends DefaultGModelState {
             }
             return model.layouts().of(diagram);
         });
-        placement = StoredLayout.read(scene, numbers, placement, () -> arranged(scene));
+        Set<String> numbered = StoredLayout.ids(numbers);
+        // An undo takes away the way that a user led a wire: the wire must not stay there
+        Placement before = placement == null
+                ? null
+                : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
+        placement = StoredLayout.read(scene, numbers, before, () -> arranged(scene));
+        stored = numbered;
     }
 
     /** An undo may take the element away while its diagram is opened; the page closes that as soon as it hears of it. */
