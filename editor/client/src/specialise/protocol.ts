@@ -64,17 +64,17 @@ export interface Gain {
   gains: GainLine[];
 }
 
-/** What the specialisations would gain on this machine. */
+/** The predicted gains of the specialisations on this machine. */
 export interface GainView {
-  /** Why nothing is predicted; empty if something is. */
+  /** The reason why nothing is predicted; empty if there are predictions. */
   reason: string;
   /** The command that calibrates this machine; empty if that was done. */
   fix: string;
-  /** What the predictions come from. */
+  /** The calibration that the predictions are computed from, in words. */
   source: string;
-  /** Those of connections, with the id of the connection. */
+  /** Gains of messages, with the id of their connection. */
   messages: (Gain & { element: string; operation: string })[];
-  /** Those of phases. */
+  /** Gains of the activations of each phase. */
   activations: Gain[];
 }
 

@@ -25,7 +25,7 @@ public enum SchedulingDiscipline {
     /** The larger importance first. */
     MOST_IMPORTANT_FIRST(Need.IMPORTANCE);
 
-    /** What a discipline must know of a thread. */
+    /** A value that a discipline needs for each thread. */
     public enum Need {
         /** The relative deadline. */
         DEADLINE("deadline TIME"),

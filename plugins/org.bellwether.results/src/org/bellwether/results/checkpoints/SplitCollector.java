@@ -28,7 +28,7 @@ final class SplitCollector {
     private long without;
     private String unknown = "";
 
-    /** Whose calls they are; in the order of the model's phases. */
+    /** The caller, target and operation of calls in one phase; ordered by the model's phases. */
     record Key(int order, String phase, String from, String to, String operation) implements Comparable<Key> {
         private static final Comparator<Key> ORDER = Comparator.comparingInt(Key::order)
                 .thenComparing(Key::phase)

@@ -2,8 +2,8 @@
 package org.bellwether.results.prediction;
 
 /**
- * What an ORB does for some messages, as counts of the segments of their paths. The cost of a segment is the same
- * wherever it occurs: costs are linear in these counts.
+ * The work of an ORB for some messages, as counts of the segments of their paths. The cost of a segment is the same
+ * wherever the segment occurs, so costs are linear in these counts.
  *
  * @param calls          requests with a reply
  * @param pushes         requests without one

@@ -157,7 +157,7 @@ public final class Store implements AutoCloseable {
         return new SuiteStore(database, records);
     }
 
-    /** What people wrote about runs. */
+    /** Returns the users' notes about runs. */
     public RunNotes notes() {
         return new RunNotes(folder());
     }

@@ -26,7 +26,7 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
         return new Trial(candidate, Map.of(), List.of(), reason);
     }
 
-    /** What its figures say. */
+    /** Returns the judgement by the candidate's figures. */
     public Judgement judgement() {
         return failure.isEmpty() ? Judgement.of(primary) : Judgement.FAILED;
     }
