@@ -51,7 +51,7 @@ export interface FactorEffect {
   low?: number;
   high?: number;
   certainty: "certain" | "significant" | "chance" | "untested";
-  /** The effects that it cannot be told from. */
+  /** The aliases: effects that the design cannot separate from this one. */
   aliases: string[];
   stale: string;
   /** Of a factor with more than two levels, in their order; otherwise none. */

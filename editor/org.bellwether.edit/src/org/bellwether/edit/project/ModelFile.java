@@ -17,7 +17,7 @@ public final class ModelFile {
     private final Path location;
     private final ModelResource resource;
     private final LayoutResource layout;
-    /** The text as somebody wrote it, while the model agrees with it or it cannot be read; otherwise null. */
+    /** The text as the user wrote it, while it agrees with the model or cannot be parsed; otherwise null. */
     private String written;
 
     ModelFile(String path, Path location, ModelResource resource, LayoutResource layout) {

@@ -58,7 +58,7 @@ final class Lanes {
         return new Lanes(vertical, horizontal, ports);
     }
 
-    /** A line runs here, through all these points; nobody may run along it. */
+    /** Adds a line through these points; no other line may run along it. */
     void take(List<Point> way) {
         take(way, Set.of());
     }

@@ -188,7 +188,7 @@ final class Probes {
         return plan(probe.instance()).array();
     }
 
-    /** The indices of the replica that a probe tells of, as the end of a name: {@code _0_1}. */
+    /** Returns the indices of the replica that a probe measures, as the end of a name: {@code _0_1}. */
     String indices(ProbePlan probe) {
         InstancePlan from = plan(probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance()));
         InstancePlan plan = from.isReplica() ? from : plan(probe.instance());
