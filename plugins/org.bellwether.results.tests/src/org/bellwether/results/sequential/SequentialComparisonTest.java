@@ -104,7 +104,7 @@ class SequentialComparisonTest {
         assertTrue(sides.secondsNeeded() > 41 && sides.blocksNeeded() > 41, sides.toString());
     }
 
-    /** The base's figures are 10 % lower: at the second look at the latest everybody can see it. */
+    /** The base's figures are 10 % lower, which the second look must find at the latest. */
     @Test
     void decidesAtThePlannedLooksOnWhichSideOfAThresholdItIs() throws Exception {
         StoppingRecord worse = measured(session(250, 1.1), rule(Kind.THRESHOLD, 0.05, 600));

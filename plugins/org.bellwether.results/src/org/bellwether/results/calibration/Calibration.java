@@ -61,7 +61,7 @@ public final class Calibration {
     /** By which part the injected change may be missed. */
     private static final double TOLERANCE = 0.2;
 
-    /** The width of an interval is told for at most so many times the time that was measured. */
+    /** The largest multiple of the measured time for which the width of an interval is forecast. */
     private static final double LONGEST_EXTRAPOLATION = 10;
 
     private final SessionRow session;

@@ -87,7 +87,7 @@ public record Experiment(
             List<Share> phases) {}
 
     /**
-     * One of several connections of a sink or of a port that calls, whose samples can be told from the others'.
+     * One of several connections of a sink or of a calling port, whose samples are marked with the connection.
      *
      * @param probe the sink's or port's probe
      * @param number its number there

@@ -91,7 +91,7 @@ public final class HtmlReport {
         return Page.of(view.session().model() + " / " + view.session().experiment(), body, embedded, "report.js");
     }
 
-    /** So that the session can be done again where nobody has its model. */
+    /** Adds the model, so that the session can be repeated on a machine without it. */
     private JsonNode recipe() {
         return Recipe.of(
                         store.reader(),

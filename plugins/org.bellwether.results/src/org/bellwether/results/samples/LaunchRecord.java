@@ -21,7 +21,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * @param exits how each process ended, in the order of the plan
  * @param phases those that ended, in their order
  * @param clocks of the hosts, where something is measured from one to another
- * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
+ * @param programs the loaded code and data, if the launch recorded them: bytes, by process and kind
  */
 public record LaunchRecord(
         Optional<LaunchFailure> failure,

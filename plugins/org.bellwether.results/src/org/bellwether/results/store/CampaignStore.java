@@ -137,7 +137,7 @@ public final class CampaignStore {
      * A run with figures, and how it was made.
      *
      * @param host  the hash of the host's facts
-     * @param build how its program was built, as JSON; null where nobody stored it
+     * @param build how its program was built, as JSON; null if that was not stored
      */
     public record Made(String run, String session, String variant, String host, String build) {}
 

@@ -33,7 +33,7 @@ public final class RunNotes {
         try {
             return new String(Files.readAllBytes(file(run)), StandardCharsets.UTF_8).strip();
         } catch (NoSuchFileException e) {
-            return ""; // somebody has removed it just now
+            return ""; // another process has removed the file meanwhile
         }
     }
 

@@ -225,7 +225,7 @@ final class CampaignSession {
         return turns;
     }
 
-    /** The confirmation compares configurations: they take turns, and nobody is beside them. */
+    /** The confirmation compares configurations, which take turns without other runs beside them. */
     private static boolean isAlone(CampaignPlan plan, Turn turn) {
         return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
     }

@@ -101,7 +101,7 @@ public final class Lab implements AutoCloseable {
                 "--");
     }
 
-    /** How ssh is told of the hosts, for people. */
+    /** Returns the path of the ssh configuration by which users reach the hosts. */
     public Path sshConfig() {
         return files.sshConfig();
     }
@@ -138,7 +138,7 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Nothing of the lab lives longer than this process, and that not longer than this program until it is told to stay. */
+    /** The lab ends with this process, and this process ends with the program, unless the lab is told to stay. */
     private void startFirst() throws IOException, LabException {
         first = new ProcessBuilder(request.program().toString(), "lab")
                 .redirectError(folder.resolve("log").toFile())

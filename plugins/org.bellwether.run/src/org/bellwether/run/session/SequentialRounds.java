@@ -26,7 +26,7 @@ import org.bellwether.run.WorkException.Kind;
 
 /** Rounds whose number is not known before: a rule looks at the measurements after each of them. */
 public final class SequentialRounds {
-    /** People are told how far it is this often. */
+    /** The time between two reports of the progress. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(10);
 
     private final Store store;
@@ -103,7 +103,7 @@ public final class SequentialRounds {
      * A round of all runs is over.
      *
      * @param windows whether it was measured in windows
-     * @param pace is told how many launches are to be expected
+     * @param pace receives the expected number of launches
      */
     public void took(int round, boolean windows, ProgressEstimate pace) throws IOException {
         if (runs.get(0).hasFailed()) {

@@ -26,7 +26,7 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
     private static final long UNSTATED = -1;
     private static final int ANSWERS_OF_A_LAUNCH = 2;
 
-    /** Reads them from {@code result.json}; older launchers asked nobody. */
+    /** Reads them from {@code result.json}; older launchers have recorded none. */
     public static ClockSources of(JsonNode result) {
         Map<String, TimeSource> daemons = new HashMap<>();
         Map<String, Integer> answers = new HashMap<>();
