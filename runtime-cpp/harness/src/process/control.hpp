@@ -48,7 +48,7 @@ class Control {
   void fill();
 
   int output_;
-  std::unique_ptr<ClockAnswerer> answerer_;  // none: nobody asks
+  std::unique_ptr<ClockAnswerer> answerer_;  // null: no other end asks for the time
   std::string input_;
   std::map<std::string, std::string> references_;
   std::string phase_;
