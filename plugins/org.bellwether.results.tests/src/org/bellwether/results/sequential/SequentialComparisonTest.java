@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions of as many rounds as are wanted, of which the first ones are looked at, then more. */
+/** Looks at the first rounds of sessions, then at more rounds. */
 class SequentialComparisonTest {
     private static final int ROUNDS = 44;
 
