@@ -7,7 +7,7 @@ import type { Workbench } from "../workbench/interfaces";
 
 /** A report that the user opens. */
 export interface OpenedReport {
-  /** Of the session, the suite or the campaign that it is about. */
+  /** The id of the session, the suite or the campaign of the report. */
   id: string;
   /** The name of its page on the server. */
   page: string;

@@ -38,7 +38,7 @@ export interface Part {
   element: string;
   kind: "process" | "connection";
   title: string;
-  /** Why there is nothing to specialise; empty if there is something. */
+  /** The reason why nothing can be specialised; empty if something can. */
   note: string;
   answers: Answer[];
 }
@@ -46,7 +46,7 @@ export interface Part {
 export interface SpecialisationView {
   experiments: string[];
   experiment: string;
-  /** Why nothing could be analysed; empty if it was. */
+  /** The reason why the analysis failed; empty if it succeeded. */
   refusal: string;
   specialisations: Specialisation[];
   parts: Part[];

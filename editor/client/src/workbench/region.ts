@@ -2,7 +2,7 @@
 import { Signal, h, icon } from "../dom";
 import type { Panel, Region, Workbench } from "./interfaces";
 
-/** The same limit as in style/narrow.css: the diagram would have less room than the sides. */
+/** The limit of style/narrow.css: in a narrower window the diagram would have less room than the sides. */
 const NARROW = matchMedia("(width < 1100px)");
 
 /**

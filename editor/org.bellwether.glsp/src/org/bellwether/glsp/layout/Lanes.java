@@ -53,7 +53,7 @@ final class Lanes {
         }
     }
 
-    /** The same lines without those of some ports: lines from one port may run together, as they begin together. */
+    /** Returns the lanes without the lines of some ports, because lines from one port may run together. */
     Lanes without(Set<String> ports) {
         return new Lanes(vertical, horizontal, ports);
     }

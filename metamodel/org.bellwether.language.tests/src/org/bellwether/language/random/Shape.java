@@ -33,7 +33,7 @@ final class Shape {
             COMPONENT.getServerType(),
             COMPONENT.getClientType(),
             org.bellwether.model.assembly.AssemblyPackage.eINSTANCE.getAssembly());
-    /** But for includes, which would be followed. */
+    /** Includes are left out, because they would be followed. */
     private static final List<EClass> DECLARATIONS = join(
             join(TYPES, INSTANCE_TYPES),
             List.of(

@@ -38,7 +38,7 @@ public final class Calibration {
     /** The name of the calibration's experiment. */
     public static final String EXPERIMENT = "machine";
 
-    /** Its configurations; names of one length, so that environments and paths are as long. */
+    /** The names of the configurations. They have one length, so that environments and paths have the same length. */
     public static final String BASE = "base";
 
     /** Equal to the base. */
@@ -58,7 +58,7 @@ public final class Calibration {
 
     private static final double PART = 0.05;
 
-    /** By which part the injected change may be missed. */
+    /** The largest relative error with which the injected change still counts as found. */
     private static final double TOLERANCE = 0.2;
 
     /** The largest multiple of the measured time for which the width of an interval is forecast. */
@@ -247,7 +247,10 @@ public final class Calibration {
         return measured <= LONGEST_EXTRAPOLATION * calibrated;
     }
 
-    /** By which part a median has to differ to be seen in four of five comparisons that measure so long; the width falls with √time. */
+    /**
+     * Returns the relative difference of a median that four of five comparisons of this length find; the width falls
+     * with √time.
+     */
     public double visibleAfter(double measured) {
         double now = Math.log1p(same.visible(Comparison.ALPHA));
         return Math.expm1(now * Math.sqrt(same.seconds() / measured));

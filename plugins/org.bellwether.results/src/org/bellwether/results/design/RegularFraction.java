@@ -113,7 +113,7 @@ public final class RegularFraction {
                 .toList();
     }
 
-    /** Its letters; the bit above them is the sign. */
+    /** Returns the word of a generator as bits for its letters; the bit above them is the sign. */
     private BitSet word(Generator generator) {
         BitSet word = new BitSet();
         word.set(generator.factor());

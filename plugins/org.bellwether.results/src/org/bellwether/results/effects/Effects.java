@@ -98,7 +98,7 @@ public record Effects(
      * @param of     how many were looked at
      */
     public record Further(List<Effect> active, int of) {
-        /** Nothing was looked at. */
+        /** No contrast was examined. */
         static final Further NONE = new Further(List.of(), 0);
 
         public Further {

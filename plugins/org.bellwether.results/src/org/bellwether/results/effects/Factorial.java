@@ -68,7 +68,7 @@ public record Factorial(
             return means.isEmpty();
         }
 
-        /** Its levels, the best one first. */
+        /** Returns the levels of the factor, the best one first. */
         List<LevelMean> ranked(boolean moreIsBetter) {
             return means.stream()
                     .sorted((a, b) ->

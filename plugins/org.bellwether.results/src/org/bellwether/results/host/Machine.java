@@ -26,7 +26,7 @@ public record Machine(Map<String, String> facts) {
     /** The host name; absent in containers. */
     private static final String HOST = "host";
 
-    /** Its id; absent in containers, and where the system has none. */
+    /** The machine id; absent in containers, and if the system has none. */
     private static final String ID = "machine id";
 
     private static final List<String> STATE = List.of(
@@ -103,7 +103,7 @@ public record Machine(Map<String, String> facts) {
         return differences;
     }
 
-    /** By id where both have one: names may change. */
+    /** Compares the ids if both machines have one, because names may change. */
     private boolean isAnother(Machine other) {
         return differs(facts.containsKey(ID) && other.facts.containsKey(ID) ? ID : HOST, other);
     }

@@ -29,10 +29,10 @@ public record LaunchRecord(
         List<Phase> phases,
         LaunchClocks clocks,
         Map<String, Map<String, Long>> programs) {
-    /** Its file's name in the run directory. */
+    /** The name of the record's file in the run directory. */
     public static final String FILE = "result.json";
 
-    /** Nothing is known. */
+    /** The record of a launch that wrote none. */
     public static final LaunchRecord NONE =
             new LaunchRecord(Optional.empty(), List.of(), List.of(), LaunchClocks.NONE, Map.of());
 

@@ -29,7 +29,7 @@ public final class Labs {
         this.folder = folder;
     }
 
-    /** Those of this machine: {@code BELLWETHER_LABS}, otherwise a folder that only root can write to. */
+    /** Returns the labs of this machine, in {@code BELLWETHER_LABS} or in a folder that only root can write to. */
     public static Labs ofThisMachine() {
         String chosen = System.getenv("BELLWETHER_LABS");
         return new Labs(Path.of(chosen == null || chosen.isBlank() ? "/var/lib/bellwether/labs" : chosen));

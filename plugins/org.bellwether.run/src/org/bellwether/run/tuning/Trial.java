@@ -21,7 +21,7 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
         primary = List.copyOf(primary);
     }
 
-    /** One that was not measured. */
+    /** Returns a trial that was not measured. */
     static Trial failed(Candidate candidate, String reason) {
         return new Trial(candidate, Map.of(), List.of(), reason);
     }

@@ -74,7 +74,7 @@ public final class CampaignResult {
         return analysis.failures();
     }
 
-    /** Where the table of the runs belongs, beside the report. */
+    /** Returns the path of the table of runs, beside the report. */
     public Path table(Path report) {
         return report.resolveSibling(row.id() + ".csv");
     }
