@@ -2,7 +2,7 @@
 /** The requests about specialisations; the server's side is `SpecialisationService`, with the views beside it. */
 import { RequestType } from "vscode-jsonrpc";
 
-/** Whether a specialisation is allowed; `assumed`: if an assumption is stated. */
+/** The verdict on a specialisation; `assumed`: allowed if an assumption is stated. */
 export type Permission = "allowed" | "assumed" | "refused";
 
 export interface Specialisation {
@@ -10,7 +10,7 @@ export interface Specialisation {
   scope: "process" | "connection" | "operation";
   change: string;
   givesUp: string;
-  /** True if the target has it, so that an experiment can apply it. */
+  /** True if the target has the specialisation, so that an experiment can apply it. */
   available: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface Gain {
 export interface GainView {
   /** The reason why nothing is predicted; empty if there are predictions. */
   reason: string;
-  /** The command that calibrates this machine; empty if that was done. */
+  /** The command that calibrates this machine; empty if the machine is calibrated. */
   fix: string;
   /** The calibration that the predictions are computed from, in words. */
   source: string;
@@ -78,13 +78,16 @@ export interface GainView {
   activations: Gain[];
 }
 
-/** The answers for all parts, without reasons; of the first experiment if there is none of the name. */
+/** Requests the answers for all parts, without reasons; for the first experiment if none has the name. */
 export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
   "specialise/of",
 );
-/** States what is assumed of the user function that an action calls; answers what was done, if anything was. */
+/**
+ * States an assumption about the user function that an action calls. Returns a description of the change, if there was
+ * one.
+ */
 export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
-/** The predicted gains of all messages and activations. */
+/** Requests the predicted gains of all messages and activations. */
 export const GetGains = new RequestType<{ experiment: string }, GainView | null, void>("specialise/gains");
-/** The part that a shape shows or belongs to, with reasons. */
+/** Requests the part that a shape shows or belongs to, with reasons. */
 export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

@@ -21,8 +21,8 @@ class Control {
  public:
   Control();
 
-  /// Follows the launcher until it says `stop`. Ends the process at once when standard input is at its end: nobody
-  /// waits for it any more.
+  /// Follows the launcher until it says `stop`. Ends the process at once at the end of standard input, because the
+  /// launcher has ended.
   void follow(Process& process);
 
   void failure(FailureClass kind, const std::string& text);
