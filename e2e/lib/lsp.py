@@ -49,7 +49,7 @@ class Test:
             report(name, True)
 
     def _change(self, old, new):
-        """Replaces an excerpt in the example's text; the diagnostics."""
+        """Replaces an excerpt in the example's text. Returns the diagnostics."""
         assert self.text.count(old) == 1, old
         return self.client.change(self.uri, self.text.replace(old, new))
 

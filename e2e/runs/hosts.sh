@@ -18,11 +18,11 @@ export BELLWETHER_LABS
 cp -r "$BELLWETHER_HOME/examples/basicsp-lan" lan
 rm -rf lan/out
 
-# Hosts have a /tmp of their own: what they measure is there only, until it is collected
+# Each host has its own /tmp, where its results stay until they are collected
 runs=$(mktemp -d /tmp/hosts-XXXXXX)
 trap 'rm -rf "$runs"' EXIT
 
-# until_true SECONDS COMMAND…: waits for it
+# until_true SECONDS COMMAND…: waits until the command succeeds
 until_true() {
   tries=$(($1 * 5))
   shift
@@ -33,7 +33,7 @@ until_true() {
   done
 }
 
-# at HOST COMMAND…: on that host, whatever happened to its network
+# at HOST COMMAND…: runs the command on the host, also if the host's network is cut
 at() {
   host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
   shift
@@ -51,7 +51,7 @@ lab_down() {
   bellwether lab down "$lab" >/dev/null 2>>down.err
 }
 
-# launch NAME [OPTION…]: the launcher alone, as run.sh would call it, in the lab's network; its process is $launcher
+# launch NAME [OPTION…]: starts the launcher, as run.sh calls it, in the lab's network; its process id is $launcher
 launch() {
   run=$runs/$1
   shift
@@ -66,13 +66,13 @@ measuring() {
   grep -q "\"measuring\",\"phase\":\"$1\"" "$run/status.jsonl" 2>/dev/null
 }
 
-# in_phase PHASE: waits until it is measured, and some samples were taken
+# in_phase PHASE: waits until the phase is measured and has some samples
 in_phase() {
   until_true 120 measuring "$1"
   sleep 2
 }
 
-# No process of the run on these hosts
+# Checks that these hosts have no process of the run
 idle() {
   for host in "$@"; do
     if at "$host" sh -c 'grep -qs -- "[-]-run-dir" /proc/[0-9]*/cmdline'; then return 1; fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
-# The parts of calls between the hosts of a local lab: the ways there and back are told apart as far as the clocks are known.
+# The parts of calls between the hosts of a local lab: request and reply are separated as far as the clocks are known.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

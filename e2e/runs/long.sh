@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
-# The examples at their models' own rates and sizes, on both ORBs, twice: what a user's session is.
+# The examples at their models' own rates and sizes, on both ORBs, twice, as in a user's session.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -50,7 +50,7 @@ else
   echo "NOT RUN: the inventory in Ansible: it needs the Debian package ansible-core"
 fi
 
-# One node as on Emulab: packed, unpacked elsewhere, prepared, run; its results come home as an archive
+# One node as on Emulab: packed, unpacked elsewhere, prepared, run; its results are collected as an archive
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp --target omniorb --samples 30 --warmup 5 --rate-scale 20 >basicsp.out 2>&1 &&
   basicsp/pack.sh && cp basicsp/bellwether.tar.gz one.tar.gz && basicsp/pack.sh && cmp basicsp/bellwether.tar.gz one.tar.gz
 result $? "packs the same archive each time"

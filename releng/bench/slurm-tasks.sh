@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The cost of a design's runs on Slurm, beside Slurm's own: the same short runs as a job array that somebody wrote by hand, a task a run,
-# and by screen --on slurm. Both on two nodes of a real Slurm on this machine; needs root and Slurm's packages.
-# usage: slurm-tasks.sh [RUNS]     an even number (1000)
+# The cost of a design's runs on Slurm, beside Slurm's own: the same short runs as a hand-written job array, a task a
+# run, and by screen --on slurm. Both on two nodes of a real Slurm on this machine; needs root and Slurm's packages.
+# usage: slurm-tasks.sh [RUNS] an even number (1000)
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")")

@@ -51,7 +51,7 @@ find_maven() {
     return
   fi
   say "fetching Maven $MAVEN_VERSION (once)"
-  # Unpacked beside its place and moved, so that nobody sees half of it
+  # Unpacked beside its place and then moved, so that no other process sees a part of it
   fresh=$CACHE/maven.$$
   mkdir -p "$fresh"
   # Not in the clone's folder: its .mvn is for Maven 3.9

@@ -1,6 +1,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Which files are hand-written. With git, what it tracks or would track; an unpacked archive has nothing else in it.
+# Lists hand-written files. In a clone these are the files that git tracks or would track; an unpacked archive has no
+# others.
 
 # sources PATTERN…: files whose names match, one a line, relative to the clone; without golden files and other data
 sources() {

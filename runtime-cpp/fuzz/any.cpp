@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as an Any: a type code, and a value of that type.
+// Reads arbitrary octets as an Any: a type code, and a value of this type.
 #include <cstdint>
 
 #include "support/messages/exercise_any.hpp"

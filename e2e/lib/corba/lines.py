@@ -4,7 +4,8 @@ import threading
 
 
 def line(process, seconds):
-    """What it prints next; nothing if it ends. One that says nothing for so long is killed: a late line would be taken for the next."""
+    """Returns the process's next line; empty at its end. Kills a process that prints nothing in this time, because a late
+    line would be taken for the next one."""
     late = threading.Timer(seconds, process.kill)
     late.start()
     try:

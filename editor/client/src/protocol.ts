@@ -12,7 +12,7 @@ export interface DiagramInfo {
   id: string;
   kind: DiagramKind;
   title: string;
-  /** The place, for people: a file, an owner. */
+  /** The place of the diagram in words: a file, an owner. */
   detail: string;
   /** True if an assembly is still empty. */
   blank: boolean;
@@ -25,7 +25,7 @@ export interface Project {
   state: State;
 }
 
-/** The state that toolbar and status line show. */
+/** The state that the toolbar and the status line show. */
 export interface State {
   revision: number;
   dirty: boolean;
@@ -37,14 +37,14 @@ export interface State {
   questions: Question[];
 }
 
-/** Something that only a person can decide. */
+/** A question that only the user can answer. */
 export interface Question {
   file: string;
   text: string;
   answers: { id: string; label: string }[];
 }
 
-/** Something happened to the model: see the server's SessionEvent. */
+/** A change of the model: see the server's SessionEvent. */
 export interface Change {
   kind: "change" | "undo" | "redo" | "external" | "saved" | "problems" | "conflict";
   label: string;
@@ -55,7 +55,7 @@ export interface Change {
   /** Id of the element to show; empty if there is none. */
   place: string;
   state: State;
-  /** The diagrams that there are now. */
+  /** All diagrams after the change. */
   diagrams: DiagramInfo[];
 }
 
@@ -64,10 +64,10 @@ export interface Message {
   text: string;
 }
 
-/** A port that a connection could end at, or why it cannot. */
+/** A port at which a connection could end, or the reason why it cannot. */
 export interface ConnectionTarget {
   port: string;
-  /** Empty where the connection can be made. */
+  /** The reason of the refusal; empty if the connection is possible. */
   refusal: string;
 }
 
@@ -76,14 +76,14 @@ export const Undo = new RequestType0<string | null, void>("workbench/undo");
 export const Redo = new RequestType0<string | null, void>("workbench/redo");
 export const Save = new RequestType0<null, void>("workbench/save");
 export const Revert = new RequestType0<null, void>("workbench/revert");
-/** The request for the current state: `Changed` may be on its way. */
+/** Requests the current state; a notification `Changed` may be on its way. */
 export const CurrentState = new RequestType0<State, void>("workbench/state");
 export const Answer = new RequestType<{ file: string; answer: string }, State | null, void>("workbench/answer");
 export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
   "workbench/connectionTargets",
 );
 
-/** A type of which a new instance could be connected with a port. */
+/** A type whose new instance could be connected with a port. */
 export interface Partner {
   /** Ids of the type and of its port. */
   type: string;
@@ -97,7 +97,7 @@ export const GetPartners = new RequestType<{ diagram: string; port: string }, Pa
   "canvas/partners",
 );
 
-/** Makes an assembly, a deployment or an experiment in the file of another diagram; answers its id. */
+/** Makes an assembly, a deployment or an experiment in the file of another diagram. Returns its id. */
 export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(
   "workbench/newDiagram",
 );
@@ -115,9 +115,9 @@ export interface Suggestion {
 export const Complete = new RequestType<{ id: string; text: string; offset: number }, Suggestion[] | null, void>(
   "canvas/complete",
 );
-/** The whole statement of an element, in as many lines as it has. */
+/** Requests the whole statement of an element, which may have several lines. */
 export const Statement = new RequestType<{ id: string }, string | null, void>("canvas/statement");
-/** The place where the type of an instance is drawn; the element is empty if it has a diagram of its own. */
+/** Requests the place where the type of an instance is drawn; the element is empty if the type has its own diagram. */
 export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");
 
 export const Changed = new NotificationType<Change>("workbench/changed");

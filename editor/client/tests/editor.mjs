@@ -47,7 +47,7 @@ export class Editor {
       this.browser = await launch();
       await this.visit(options);
     } catch (error) {
-      await this.close(); // nobody else has it yet
+      await this.close(); // the caller has no object to close yet
       throw error;
     }
     return this;

@@ -9,8 +9,8 @@ from . import figures, process, rounds, works
 
 FIFO = ("chrt", "--fifo", "50")
 REFERENCE = "omniorb-tcp"
-FLOOR = "raw-tcp"  # what the machine does to two processes that only move as many octets: no ORB can be steadier
-GOAL = 0.8  # of the reference's
+FLOOR = "raw-tcp"  # two processes that only exchange as many octets: no ORB can vary less
+GOAL = 0.8  # times the reference's variation
 KEYS = {"sd": "sd", "p50": "p50", "p99": "p99", "p999": "p99.9", "max": "max"}
 
 
@@ -25,7 +25,7 @@ def lack():
 
 
 class Hog:
-    """Loads a core within a `with` block, by an ordinary process, which processes with SCHED_FIFO preempt."""
+    """Loads a core during a `with` block by an ordinary process. Processes with SCHED_FIFO preempt it."""
 
     def __init__(self, core):
         self._process = subprocess.Popen(["taskset", "-c", str(core), sys.executable, "-c", "while True: pass"])

@@ -18,7 +18,7 @@ def measured(machine, number_of_rounds, calls, progress):
                   f"× {WITHOUT_SEGMENT}, best", "medians", "95 %", "goal ×"])
     present = _callers(machine, made)
 
-    def once(peer):  # rests now and then, because those by priorities use a whole core
+    def once(peer):  # rests sometimes, because peers that schedule by priorities use a whole core
         with process.Server(machine, peer, PING) as server:
             return process.client(machine, peer, "rested", server.address, PING, calls, max(calls // 10, 10))
 

@@ -84,7 +84,7 @@ choose_target() {
 check_machine() {
   command -v cmake >/dev/null || lacks CMake 'apt-get install cmake'
   case $cmake_arguments in
-    *-DCMAKE_CXX_COMPILER=*) ;; # CMake tells whether this one is there
+    *-DCMAKE_CXX_COMPILER=*) ;; # CMake checks whether this compiler exists
     *) command -v "${CXX:-c++}" >/dev/null || lacks 'a C++ compiler' 'apt-get install g++' ;;
   esac
   for tool in flock setsid; do
@@ -160,7 +160,7 @@ end_session() {
   kill -s KILL $(session "$1") 2>/dev/null || true
 }
 
-# Prints the processes of a session, from the kernel's files; ended ones that are only waited for do not count.
+# Prints the processes of a session, from the kernel's files, without zombies.
 session() {
   for stat in /proc/[0-9]*/stat; do
     read -r line 2>/dev/null <"$stat" || continue

@@ -33,7 +33,7 @@ constinit TypeCode _code_wstring({.kind = tk_wstring});
 
 namespace {
 
-// Sets of kinds that have an attribute.
+// A set of kinds of type codes that share an attribute.
 template <class... Kinds>
 constexpr std::uint64_t kinds(Kinds... all) noexcept {
   return ((std::uint64_t{1} << all) | ...);
@@ -157,7 +157,7 @@ namespace corbel::any {
 CORBA::TypeCode_ptr make_type_code(const Description& description) {
   auto graph = std::make_unique<Graph>();
   const CORBA::TypeCode_ptr code = graph->add(description);
-  [[maybe_unused]] Graph* const counted = graph.release();  // the code holds the count
+  [[maybe_unused]] Graph* const counted = graph.release();  // the type code owns the reference count
   return code;
 }
 

@@ -38,7 +38,7 @@ timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
 #endif
 #endif
 
-// Waits by CLOCK_MONOTONIC, which nobody sets. Before Linux 5.14, mutexes with priority inheritance support only
+// Waits by CLOCK_MONOTONIC, which cannot be set. Before Linux 5.14, mutexes with priority inheritance support only
 // CLOCK_REALTIME; the library then returns EINVAL.
 int lock_within(pthread_mutex_t& mutex, TimeBase::TimeT wait) noexcept {
   timespec until{};

@@ -32,7 +32,7 @@ struct Segment {
   CORBA::Policy_var parameter;
   CORBA::Policy_var implicit;
   std::int64_t deadline;  ///< by steady_now()
-  /// The OS thread's processor time when the segment began, or nothing if nobody measures it. If the segment moves to
+  /// The OS thread's processor time when the segment began, or nothing if it is not measured. If the segment moves to
   /// another OS thread, that one's as if the segment had begun there.
   std::optional<std::int64_t> processor_begun;
 };

@@ -141,7 +141,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     adopt(frame, std::move(received));
   }
 
-  // What the scheduler says counts; without a GUID of its own, the thread of Corbel's context.
+  // The scheduler's answer counts; if it has no GUID, the thread is that of Corbel's service context.
   void adopt(Frame& frame, Received&& received) {
     const auto* const guid = received.guid.ptr();
     if (frame.thread.in() == nullptr) {

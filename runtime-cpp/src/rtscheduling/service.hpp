@@ -45,7 +45,7 @@ class Service : public std::enable_shared_from_this<Service> {
 
   /// Throws OBJECT_NOT_EXIST after ORB::destroy().
   std::shared_ptr<orb::Core> core() const;
-  /// Logs a failure that no caller can be told.
+  /// Logs a failure that cannot be reported to a caller.
   void log(const char* what) const noexcept;
   /// Logs that the system refuses a priority. @param error the errno
   void log_unscheduled(int priority, int error) const noexcept;
@@ -57,7 +57,7 @@ class Service : public std::enable_shared_from_this<Service> {
   void await_spawned() noexcept;
 
  private:
-  /// A thread that is to be told of its cancellation, in the order of the members.
+  /// A thread that must learn of its cancellation, in the order of the members.
   struct Cancelled {
     RTScheduling::Scheduler_var scheduler;
     CORBA::Object_var next;  // the object at another ORB that it calls

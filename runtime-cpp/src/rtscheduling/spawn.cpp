@@ -15,7 +15,7 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-/// What a spawned OS thread runs.
+/// The work of a spawned OS thread.
 struct Spawned {
   std::shared_ptr<Service> service;
   RTScheduling::Current_var current;

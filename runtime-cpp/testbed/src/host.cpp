@@ -65,7 +65,7 @@ void set_clock(std::int64_t offset) {
 }
 
 void set_network(bool forward) {
-  for (const char* of : {"all", "default"}) {  // no packets that nobody asked for
+  for (const char* of : {"all", "default"}) {  // no packets besides those of the tests
     const std::string file = std::string("/proc/sys/net/ipv6/conf/") + of + "/disable_ipv6";
     if (access(file.c_str(), F_OK) == 0) write_file(file, "1");
   }

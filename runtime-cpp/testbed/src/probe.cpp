@@ -31,7 +31,7 @@ Descriptor datagram_socket() {
   return made;
 }
 
-/// Two sockets in two hosts, of one process: nobody must be woken to answer.
+/// One process has a socket in each of two hosts, so that no other process must be woken to answer.
 class Pair {
  public:
   Pair(pid_t from, pid_t to, const std::string& address) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anys that hold values which nobody here has a factory for: passed on as they came.
+// Anys with values of a type without a factory in this process are passed on unchanged.
 #include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>

@@ -68,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(All, FragmentsBothWays,
                                          CutKind{"reactive", "ST", "32"}, CutKind{"thread-pool", "RW", "32"},
                                          CutKind{"thread-pool", "MT", "256"}));
 
-// The client says that it listens where nobody is: calls of both sides have one connection. As sizes go up by one, each
-// cut falls on each octet; two threads of each side call at once.
+// The client offers an address at which no process listens, so calls of both sides share one connection. As sizes go up
+// by one, each cut falls on each octet; two threads of each side call at once.
 TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   constexpr unsigned callers = 2;
   constexpr CORBA::ULong sizes = 80;
@@ -144,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(All, PeerOfFragments, testing::ValuesIn(test::kConcurre
 // For each cut: the reply to the server's call and the next request of the peer come in two pieces each, one's within
 // the other's, both ways to nest them, octet by octet at first. The server's object calls back in each request.
 TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
-  const corbel::test::RawListener listener;  // nobody ever accepts there
+  const corbel::test::RawListener listener;  // never accepts a connection
   nav::ReadData_var callback;
   std::mutex mutex;
   std::string told;

@@ -64,7 +64,7 @@ Bytes position_reply(std::uint32_t id) {
 
 class Peer : public testing::TestWithParam<std::string> {
  protected:
-  /// The server's object calls back where this peer says that it listens; nobody ever accepts there.
+  /// The server's object calls back to the address that this peer offers, at which no process ever accepts.
   void serve(const CORBA::PolicyList& policies, const std::string& host = "127.0.0.1") {
     const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
     profile = *giop::parse_iiop_profile(ior->profiles.at(0));
@@ -91,7 +91,7 @@ class Peer : public testing::TestWithParam<std::string> {
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
   }
-  /// Limits the time of callbacks, because nobody answers; otherwise they have enough time.
+  /// Limits the time of callbacks, because they are not answered; otherwise they have enough time.
   void be_hasty(std::chrono::milliseconds most = std::chrono::milliseconds(500)) {
     callback = test::with_call_time(peers_object.in(), most);
   }
@@ -276,7 +276,7 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
   EXPECT_EQ(outcome(), "TIMEOUT");
   be_patient();
-  // Too late, and never asked for: nobody waits for these.
+  // A late reply and an unrequested one: no call waits for them.
   ASSERT_TRUE(socket.send(position_reply(asked.id)));
   ASSERT_TRUE(socket.send(position_reply(4711)));
   ASSERT_TRUE(socket.send(request(profile.object_key, 4, listens())));
@@ -312,7 +312,7 @@ TEST_P(Peer, MayEndWhileItIsAsked) {
       {"COMM_FAILURE", [](RawSocket& socket) { socket.shut_down_sending(); }},
       {"COMM_FAILURE", [](RawSocket& socket) { socket.send(Bytes(100)); }},
       {"COMM_FAILURE", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 6).finish().bytes()); }},
-      // In order: the call goes to where the peer listens, and nobody answers there
+      // Closed in order: the call goes to the offered address, where it is not answered
       {"TIMEOUT", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 5).finish().bytes()); }},
   };
   for (const auto& [exception, end] : ends) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests both ways over one connection: the client says that it listens at an address that leads nowhere, so that
-// what reaches it has come over the connection that it has made.
+// Requests both ways over one connection. The client offers an address at which it does not listen, so requests reach
+// it only over the connection that it has made.
 #include "support/orbs/bidirectional.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -17,7 +17,7 @@ using test::raised;
 
 struct Kind {
   std::string concurrency;
-  std::string handler;  // the threads' work while they wait: with a loop of its own, others must be served meanwhile
+  std::string handler;  // the value of ClientConnectionHandler: whether waiting threads serve other requests meanwhile
 };
 void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.concurrency << ' ' << kind.handler; }
 
@@ -44,7 +44,7 @@ class BothWays : public testing::TestWithParam<Kind> {
     client.stop();
   }
 
-  // The servants before their ORBs: they are the last to go.
+  // The servants stand before their ORBs, so that they are destroyed last.
   nav::ReadData_var target;
   nav::ReadData_var callback;
   std::function<void()> when_called;
@@ -69,7 +69,7 @@ TEST_P(BothWays, CallsBackDuringACallAndAfterwards) {
   }
 }
 
-// Each step is a call within the one before, over connections that are busy with that.
+// Each step is a call within the upcall of the last one, over connections that are busy with it.
 TEST_P(BothWays, CallsBackWithinCallbacks) {
   std::atomic<int> depth{0};
   when_called = [&] { callback->get_data(); };
@@ -118,7 +118,7 @@ TEST_P(BothWays, EndsWithTheClient) {
 
 TEST_P(BothWays, ReachesOnlyObjectsOfAdaptersWithThePolicy) {
   activate();
-  test::ReadData& hidden = there;  // of another object of the client's
+  test::ReadData& hidden = there;  // the servant of another object of the client
   const nav::ReadData_var other = seen_by_server(client.activate(&hidden));
   target->get_data();
   EXPECT_EQ(raised([&] { other->get_data(); }), "NO_PERMISSION");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strings of char where the connection's code set is not this ORB's.
+// Strings of char over a connection whose code set differs from that of this ORB.
 #include "corbel/cdr/encoding.hpp"
 
 #include <gtest/gtest.h>

@@ -74,7 +74,7 @@ TEST_P(ContextCall, OperationMayHaveAContextOnly) {
   orbs.server.poa()->deactivate_object(*id);
 }
 
-// There is nobody to send it to: it gets the caller's own
+// A call of a local object sends nothing: the object gets the caller's own context
 TEST(ContextOfLocalObjects, IsTheCallersOwn) {
   struct Asking final : local_test::Asking {
     CORBA::Context_ptr seen = nullptr;

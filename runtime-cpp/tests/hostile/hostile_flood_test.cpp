@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that send messages in parts, contexts that nobody wants, and more of anything than there is reason for.
+// Clients that send messages in parts, unknown service contexts, and far more of anything than a correct client sends.
 #include "types_skel.hpp"  // before what serves it
 
 #include "hostile/hostile_client.hpp"
@@ -74,7 +74,7 @@ TEST_P(HostileClient, UnfinishedMessagesOfManyClientsAreBounded) {
   }
 }
 
-/// A good request with that many octets that nobody wants.
+/// A correct request with this many octets in an unknown service context.
 Bytes large_request(const Bytes& key, std::size_t octets) {
   const std::vector<std::byte> nothing(octets);
   WireBuilder wire(cdr::native_little);

@@ -89,7 +89,7 @@ TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
   options.insert(options.end(), {"-ORBCallTimeout", "2s"});
   start(options);
   Caller callers[] = {Caller(gps),
-                      Caller(gps)};  // a call may still be under way when its caller was told that it ended
+                      Caller(gps)};  // a call may still run when its caller already has the exception
   for (const bool published : {true, false}) {
     Caller& caller = callers[published ? 0 : 1];
     const std::string text = server->activate(&caller);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests with arguments that no client sends that means well, a row each: to servants of the tests' IDL.
+// A table of requests with malformed arguments, which a correct client never sends, to servants of the tests' IDL.
 #pragma once
 
 #include "types_skel.hpp"
@@ -22,7 +22,7 @@
 
 namespace corbel::test {
 
-/// The attack of one of them on its connection. After each a good client is served, and nothing is left behind.
+/// Sends each row over its own connection. After each, the server serves a correct client, and has released all memory.
 struct HostileRows : HostileClient {
   using Fill = std::function<void(WireBuilder&)>;
   struct Row {
@@ -48,7 +48,7 @@ struct HostileRows : HostileClient {
     server.reset();  // before its servants
   }
 
-  /// Each as a request to the object with this key, in this machine's byte order.
+  /// Sends each row as a request to the object with this key, in this machine's byte order.
   void run(const Bytes& key, std::initializer_list<Row> rows) {
     for (const Row& row : rows) {
       SCOPED_TRACE(row.name);
@@ -71,7 +71,7 @@ struct HostileRows : HostileClient {
     return wire.finish().bytes();
   }
 
-  /// The name of the exception that comes back; "" for a good reply; what else came, or did not.
+  /// Returns the name of the exception in the reply, "" for a good reply, otherwise a description of what was received.
   static std::string outcome_on(RawSocket& socket) {
     const Bytes message = socket.receive_message();
     if (message.empty()) return socket.timed_out() ? "silence" : "the end";
@@ -90,7 +90,7 @@ struct HostileRows : HostileClient {
     return local ? local->object_key : giop::parse_iiop_profile(ior->profiles.at(0))->object_key;
   }
 
-  /// Memory of arguments is kept for the next ones: none under a sanitizer.
+  /// The ORB keeps memory of arguments for later requests, except under a sanitizer.
 #ifdef CORBEL_SANITIZED
   static constexpr std::size_t kKeptByThreads = 0;
 #else

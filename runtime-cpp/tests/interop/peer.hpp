@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A server and a client of types::Everything, in the classic mapping: compiled against Corbel and against omniORB.
 //   PEER server [-ORB…]                    prints its reference, serves until its standard input ends
-//   PEER client REFERENCE [-ORB…]          exit status 0 when everything came back right
+//   PEER client REFERENCE [-ORB…]          exit status 0 if all results are right
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
 //   PEER sizes FROM TO REFERENCE [-ORB…]   calls with octets of all these sizes, and with 10 MB
-//   PEER idle MILLISECONDS REFERENCE [-ORB…]   calls after pauses around this long
-//   PEER forwarder REFERENCE [-ORB…]       prints a reference whose requests a servant locator sends to that one
+//   PEER idle MILLISECONDS REFERENCE [-ORB…]   calls after pauses of about this length
+//   PEER forwarder REFERENCE [-ORB…]       prints a reference; a servant locator forwards its requests to REFERENCE
 //   PEER forwarder-for-good REFERENCE [-ORB…]   the same, by a servant, and permanently
-//   PEER texts-server CODE_SET [-ORB…]     as server; echo() wants text() in that code set
-//   PEER texts CODE_SET REFERENCE [-ORB…]  sends it that
-//   PEER calling-back [-ORB…]              as server, but identity() is one more than that of the object in
-//   any_partner() PEER called-back REFERENCE [-ORB…]     has that call an object of its own, over the connection that
-//   it makes PEER expect EXCEPTION REFERENCE        exit status 0 when identity() raises the system exception of that
-//   name, or "none"
+//   PEER texts-server CODE_SET [-ORB…]     as server; echo() expects text() in this code set
+//   PEER texts CODE_SET REFERENCE [-ORB…]  sends text() in this code set
+//   PEER calling-back [-ORB…]              as server; identity() is one more than that of any_partner()'s object
+//   PEER called-back REFERENCE [-ORB…]     lets that server call an object of this process over the same connection
+//   PEER expect EXCEPTION REFERENCE        exit status 0 if identity() raises this exception; "none": none
 #pragma once
 
 #include "support/orbs/serve_until_input_ends.hpp"
@@ -38,7 +37,7 @@ inline PortableServer::POA_ptr root_of(CORBA::ORB_ptr orb) {
   return PortableServer::POA::_narrow(root);
 }
 
-/// For persistent objects; with a locator for those that no map keeps.
+/// Makes a POA for persistent objects; `located`: a servant locator serves them, and no map keeps them.
 inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr root, bool located) {
   PortableServer::POAManager_var manager = root->the_POAManager();
   CORBA::PolicyList policies;
@@ -56,7 +55,8 @@ inline int serve(CORBA::ORB_ptr orb) {
   PortableServer::POA_var root = root_of(orb);
   PortableServer::POA_var poa = make_poa(root, false);
   auto* servant = new EverythingServant;
-  PortableServer::ServantBase_var owner(servant);  // the adapter has a count, too: until the ORB is destroyed
+  // the adapter has a reference count of its own until the ORB is destroyed
+  PortableServer::ServantBase_var owner(servant);
   PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
   poa->activate_object_with_id(id.in(), servant);
   CORBA::Object_var reference = poa->id_to_reference(id.in());
@@ -67,8 +67,8 @@ inline int serve(CORBA::ORB_ptr orb) {
   return 0;
 }
 
-/// Its identity is one more than that of the object that any_partner() has been given. omniORB calls back only by
-/// references that have come over the connection.
+/// Its identity is one more than that of the object that any_partner() received. omniORB calls back only by references
+/// that arrived over the connection.
 class CallingBack : public EverythingServant {
  public:
   CORBA::Object_ptr any_partner(CORBA::Object_ptr given) override {
@@ -81,7 +81,7 @@ class CallingBack : public EverythingServant {
   types::Everything_var other_;
 };
 
-/// In an adapter whose objects' connections carry requests both ways.
+/// Activates the servant in an adapter whose objects accept bidirectional connections.
 inline CORBA::Object_ptr activate_bidirectional(CORBA::ORB_ptr orb, PortableServer::POA_ptr root,
                                                 PortableServer::Servant servant) {
   PortableServer::POAManager_var manager = root->the_POAManager();
@@ -168,14 +168,14 @@ class ForwarderForGood : public EverythingServant {
   CORBA::Object_var target_;
 };
 
-/// "Grüße: ÄÖÜ" as this process has it.
+/// Returns "Grüße: ÄÖÜ" in the native code set of this process.
 inline const char* text(const char* code_set) {
   return std::strcmp(code_set, "utf-8") == 0 ? "Gr\u00fc\u00dfe: \u00c4\u00d6\u00dc"
                                              : "Gr\xfc\xdf"
                                                "e: \xc4\xd6\xdc";
 }
 
-/// For whom other text than that is wrong.
+/// Refuses any other text than text().
 class TextServant : public EverythingServant {
  public:
   explicit TextServant(const char* expected) : expected_(expected) {}
@@ -220,7 +220,7 @@ inline int call(CORBA::ORB_ptr orb, const char* reference, bool large) {
   return EverythingClient(target, large).run() == 0 ? 0 : 1;
 }
 
-/// Octets of every size from `from` to `to`, and of 10,000,000.
+/// Calls with octets of every size from `from` to `to`, and of 10,000,000.
 inline int call_by_size(CORBA::ORB_ptr orb, const char* from, const char* to, const char* reference) {
   CORBA::Object_var object = orb->string_to_object(reference);
   types::Everything_var target = types::Everything::_narrow(object);

@@ -99,7 +99,7 @@ TEST(UserException, EncodesIdAndMembers) {
 // By itself the vendor's id would say nothing.
 static_assert(!std::convertible_to<decltype(corbel::minor::own_vmcid), CORBA::ULong>);
 
-// No two reasons for an exception have one code, and people are told each.
+// Each reason for an exception has its own minor code and a description.
 TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
   struct Code {
     const char* exception;  // null: several

@@ -93,13 +93,13 @@ class HostileNames : public testing::Test {
   std::ptrdiff_t descriptors_ = 0;
 };
 
-// 40 threads serve: without a bound on those that wait for the silent one, nobody is left for the good client.
+// 40 threads serve. Without a bound on threads that wait for the silent service, none is left for the correct client.
 TEST_F(HostileNames, ContextsThatNeverAnswerKeepFewThreads) {
   start({"-ORBCallTimeout", "0", "-ORBMaxConnections", "40"});
   root_->bind_context(name("evil").in(), silent_context());
   const Bytes request = resolve_evil();
   std::vector<RawSocket> asked;
-  for (int i = 0; i < 32; ++i) {  // as many as may wait, of which nobody wants to hear
+  for (int i = 0; i < 32; ++i) {  // as many calls as may wait; their results do not matter
     ASSERT_TRUE(RawSocket::connect(profile_).send(request));
     asked.push_back(silence_.accept());
     ASSERT_GE(asked.back().fd(), 0) << i;

@@ -173,7 +173,7 @@ class Establisher final : public PI::IORInterceptor {
     info->add_ior_component(component);
     info->add_ior_component_to_profile(component, corbel::giop::profile_tag::internet_iop);
     EXPECT_EQ(test::minor_of([&] { info->add_ior_component_to_profile(component, 0x12345); }), CORBA::OMGVMCID | 29);
-    throw CORBA::NO_PERMISSION();  // nobody cares
+    throw CORBA::NO_PERMISSION();  // the ORB ignores it
   }
   static inline int adapters = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Server interceptors, and what both sides tell each other (CORBA 3.3 part 1, 16.3.7).
+// Server interceptors, and the service contexts between both sides (CORBA 3.3 part 1, 16.3.7).
 #include "pi_fixture.hpp"
 
 #include <corbel/orb/messaging.hpp>
@@ -46,7 +46,7 @@ struct Called {
 class Server : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Both, Server, testing::ValuesIn(test::kConcurrencies));
 
-/// Throws what is given where it is given.
+/// Throws the given exception at the given interception point.
 template <class Throw>
 Act at(const std::string& name, const std::string& point, Throw what) {
   return [=](const std::string& n, const std::string& p, PI::ServerRequestInfo_ptr) {
@@ -68,7 +68,8 @@ TEST_P(Server, EntersInOrderAndLeavesInReverse) {
                                       "B send_exception", "A send_exception"}));
 }
 
-// Once for each request that was held; what came together with its cancellation was not looked at.
+// The interceptors see the end of each held request once. A request that arrived together with its cancellation was
+// never dispatched.
 TEST_P(Server, SeesTheEndOfAHeldRequestThatIsCancelled) {
   Called called(GetParam());
   CORBA::PolicyList policies(1);
@@ -156,7 +157,7 @@ TEST_P(Server, SeesARequestThatIsHeldOnce) {
   std::thread caller([&] { called.target->get_data(); });
   for (int i = 0; i < 5; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    manager->hold_requests(false);  // each change has the request tried again
+    manager->hold_requests(false);  // each change of state dispatches the request again
   }
   manager->activate();
   caller.join();
@@ -200,7 +201,7 @@ TEST_P(Server, KnowsTheObject) {
   EXPECT_EQ(asked, 4);
 }
 
-// Contexts of all lengths: before GIOP 1.2 the doubles of the reply must stay where they are aligned.
+// Contexts of all lengths: before GIOP 1.2 the doubles of the reply must stay aligned after a context of any length.
 using Wire = std::tuple<std::string, std::string>;
 class Contexts : public testing::TestWithParam<Wire> {};
 INSTANTIATE_TEST_SUITE_P(All, Contexts,

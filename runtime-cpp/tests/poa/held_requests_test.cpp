@@ -17,7 +17,7 @@ class HeldRequests : public CalledPoas {
   std::string held(const nav::ReadData_var& object, Meanwhile meanwhile) {
     std::string outcome;
     std::thread caller([&] { outcome = raised([&] { object->get_data(); }); });
-    // Nothing tells that a request is held: one that has not come yet would find nobody, too.
+    // A held request leaves no trace: a request that has not arrived yet would not reach the servant, either.
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     meanwhile();
     caller.join();

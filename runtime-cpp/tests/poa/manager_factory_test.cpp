@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// POAManagerFactory: managers by their ids.
+// POAManagerFactory makes managers, and finds them by their ids.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <set>
@@ -47,7 +47,7 @@ TEST(ManagerFactory, FindsManagersByTheirIds) {
     EXPECT_EQ(error.reason, CORBA::UNSUPPORTED_POLICY);
   }
 
-  // It is the manager of adapters, and found as the same one.
+  // An adapter can use the manager, and find() returns the same one.
   const POA_var poa = root->create_POA("poa", mine, CORBA::PolicyList());
   mine->activate();
   const POAManager_var found = POAManagerFactory_var(poa->the_POAManagerFactory())->find("mine");

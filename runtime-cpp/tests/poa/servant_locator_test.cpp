@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servant locators, and where servant managers of both kinds send requests.
+// Servant locators, and requests that servant managers of both kinds forward.
 #include "support/servants/servant_managers.hpp"
 
 #include <corbel/giop/reply.hpp>
@@ -61,7 +61,7 @@ TEST_P(ServantLocators, ManagersForwardAndLocateRequestsAgree) {
     EXPECT_EQ(located_as("none"), LocateStatus::unknown_object);
     EXPECT_EQ(located_as("some"), LocateStatus::object_here);
   }
-  server.poa()->destroy(true, true);  // and its children: before the servants go
+  server.poa()->destroy(true, true);  // destroys the child POAs, too, before the servants
 }
 
 TEST_P(ServantLocators, ForwardsLeadToOtherOrbsAndBack) {
@@ -83,7 +83,7 @@ TEST_P(ServantLocators, ForwardsLeadToOtherOrbsAndBack) {
   EXPECT_EQ(raised([&] { object->get_data(); }), "");
   EXPECT_EQ(last.calls, 2);
   EXPECT_EQ(unused.calls, 0);
-  server.poa()->destroy(true, true);  // before the servants go
+  server.poa()->destroy(true, true);  // before the servants are destroyed
   there_poa->destroy(true, true);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using corbel::reactor::LeaderFollowers;
 
-/// Threads that queue up one after the other; the order in which they are let in.
+/// Lets five threads queue up one after the other. Returns the order in which they become leader.
 std::vector<int> order_of_five(LeaderFollowers::Order order) {
   LeaderFollowers leader_followers(order);
   leader_followers.lead();
@@ -21,7 +21,7 @@ std::vector<int> order_of_five(LeaderFollowers::Order order) {
     threads.emplace_back([&, i] {
       LeaderFollowers::Lock lock(leader_followers.mutex());
       LeaderFollowers::Follower place;
-      ++queued;  // nobody else gets the mutex before this one waits
+      ++queued;  // this thread holds the mutex until it waits
       if (leader_followers.await(lock, place, LeaderFollowers::Clock::time_point::max(), [] { return false; })) {
         came.push_back(i);
         leader_followers.promote_follower();

@@ -71,7 +71,7 @@ const std::vector<std::string> kBoundAndTold{"_bind_priority_band", "(get_data)"
 
 class Bands : public testing::Test {
  protected:
-  /// An object there, which wants to be told the priority, and how characters are written.
+  /// A reference to an object at the listener, with components for priorities and code sets.
   nav::ReadData_ptr target() const {
     giop::TaggedProfile profile =
         giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener.port(), corbel::test::Bytes(4), {}});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lanes that borrow threads: who serves what while all threads of a lane are busy, at which priority, and after that.
+// Lanes that borrow threads: which thread serves a request, and at which priority, while all threads of a lane are busy
+// and afterwards.
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
@@ -27,7 +28,7 @@ using corbel::test::RawSocket;
 constexpr RTCORBA::Priority kLow = 0;
 constexpr RTCORBA::Priority kHigh = 100;
 
-/// Calls in threads of their own, each over a connection of its own; all have ended with the scope.
+/// Makes each call in its own thread and over its own connection. The destructor waits for all calls.
 class Callers {
  public:
   explicit Callers(std::string reference) : reference_(std::move(reference)) {}
@@ -54,7 +55,7 @@ class Callers {
 
 class Borrowing : public testing::Test {
  protected:
-  /// A pool with these lanes, and the reference of an object that it serves.
+  /// Starts a server with a pool of these lanes. Returns the reference of an object that the pool serves.
   std::string start(const std::vector<RTCORBA::ThreadpoolLane>& wanted, bool borrows = true,
                     std::vector<std::string> options = {}) {
     options.insert(options.end(), {"-ORBConcurrency", "thread-pool", "-ORBThreadPoolSize", "1"});
@@ -72,7 +73,7 @@ class Borrowing : public testing::Test {
     return text.in();
   }
   void TearDown() override {
-    server->stop();  // before the servant goes
+    server->stop();  // before the servant is destroyed
     server.reset();
   }
 
@@ -194,7 +195,7 @@ TEST_F(Borrowing, BeginsWhenNoThreadMoreMayBeMade) {
   EXPECT_EQ(at(3).thread, at(0).thread);
 }
 
-// Deeper than the system lets event queues be within each other.
+// More lanes than the levels to which epoll descriptors may be nested.
 TEST_F(Borrowing, TakesFromAllLanesBelow) {
   std::vector<RTCORBA::ThreadpoolLane> lanes;
   for (RTCORBA::Priority priority = 0; priority < 8; ++priority) {
@@ -221,12 +222,12 @@ Bytes request(const corbel::giop::IiopProfile& profile, RTCORBA::Priority priori
   return {out.data().begin(), out.data().end()};
 }
 
-// The requests for the lower lane have come before.
+// The requests for the lower lane have arrived earlier.
 TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}});
   const auto profile = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
   std::vector<RawSocket> clients;
-  for (int i = 0; i < 6; ++i) {  // each is in its lane before it matters
+  for (int i = 0; i < 6; ++i) {  // each request waits in its lane before a thread gets free
     const RTCORBA::Priority priority = i < 4 ? kLow : kHigh;
     clients.push_back(RawSocket::connect(profile));
     ASSERT_TRUE(clients.back().send(request(profile, priority, 1)));
@@ -240,7 +241,7 @@ TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   const auto send = [&](std::size_t client) {
     ASSERT_TRUE(clients[client].send(request(profile, client < 4 ? kLow : kHigh, 2)));
   };
-  const auto taken_by_its_own = [&] {  // the thread that has replied to the last one may not be back yet
+  const auto taken_by_its_own = [&] {  // the thread that sent the last reply may still be busy
     forget();
     send(4);
     high.await(1);
@@ -263,7 +264,8 @@ TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   EXPECT_EQ(at(2).priority, kHigh);
 }
 
-// It waits for the reply to a call of its own, within an upcall of its lane, and is at that again afterwards.
+// The borrowed thread waits for the reply to its own call, within an upcall of its lane, and continues that wait
+// afterwards.
 TEST_F(Borrowing, TakesAThreadThatWaitsForAReply) {
   test::Gate beyond;
   test::ReadData behind([&] { beyond.pass(); });

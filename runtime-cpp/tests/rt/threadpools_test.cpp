@@ -330,7 +330,7 @@ TEST_F(Threadpools, AreDestroyedOnlyIfUnused) {
   end();
 }
 
-// Requests are under way to all that goes: they are served, or told that nothing is there.
+// Requests to objects, POAs and pools that are being destroyed are served, or get OBJECT_NOT_EXIST.
 TEST_F(Threadpools, ComeAndGoWhileRequestsAreUnderWay) {
   const std::string stays = server.activate(&servant);
   std::atomic<bool> enough{false};

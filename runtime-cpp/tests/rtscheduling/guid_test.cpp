@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ids of distributable threads: nobody can guess one, and a cancellation needs all of it.
+// The ids of distributable threads cannot be guessed, and a cancellation needs the whole id.
 #include "hosts.hpp"
 #include "rtscheduling/service.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server runs out of memory when the scheduler has told it the thread of a request: the call fails, and the
-// scheduler is told of its end.
+// The server runs out of memory after the scheduler has named the thread of a request: the call fails, and the
+// scheduler learns of its end.
 #include "queue_fixture.hpp"
 #include "recording.hpp"
 #include "support/resources/failing_allocations.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Observers of a dispatching queue: the running times that they are told.
+// Observers of a dispatching queue receive the running times of threads.
 #include "queue_fixture.hpp"
 
 #include <algorithm>

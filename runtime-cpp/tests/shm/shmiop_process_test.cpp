@@ -109,7 +109,7 @@ TEST_P(ShmiopProcesses, AKilledClientLeavesNothingInTheServer) {
     ASSERT_TRUE(soon([&] { return begun == 1; }));
     EXPECT_EQ(mapped_connections(), mapped + 1);
   }
-  go = true;  // the reply finds nobody
+  go = true;  // the client that the reply is for has ended
   EXPECT_TRUE(soon([&] { return mapped_connections() == mapped; }));
   {
     Process next({SHMIOP_PEER, "client", reference});

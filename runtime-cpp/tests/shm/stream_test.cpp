@@ -66,7 +66,7 @@ class ShmStream : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(Waits, ShmStream, testing::Values("block", "spin", "adaptive"));
 
-// The watcher may have been told of the end of a connection that was at the same place in memory.
+// The watcher may have seen the end of an earlier connection at the same address in memory.
 TEST_P(ShmStream, IsEndedByItsOwnSocketOnly) {
   Pair pair(options);
   auto& server = dynamic_cast<shm::ShmStream&>(*pair.server);
@@ -156,7 +156,7 @@ TEST_P(ShmStream, TakesLargeMessagesThroughASmallRing) {
   EXPECT_EQ(in, out);
 }
 
-/// Readable or writable as poll sees it: what a reactor is told.
+/// Returns whether the stream is readable or writable by poll(), as a reactor sees it.
 bool told(Stream& stream) {
   pollfd watch{stream.descriptor(), POLLIN, 0};
   return ::poll(&watch, 1, 0) > 0;

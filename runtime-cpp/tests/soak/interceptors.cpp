@@ -106,7 +106,8 @@ class Client final : public PI::ClientRequestInterceptor {
   void receive_other(PI::ClientRequestInfo_ptr info) override { end(info, false); }
 
  private:
-  /// A server with interceptors says again what it was told. An exception may be this side's own.
+  /// A server with interceptors repeats the request's service context in its reply. An exception may come from this
+  /// side.
   static void end(PI::ClientRequestInfo_ptr info, bool replied) {
     const std::string told = watched->calls.end(info);
     const std::string again = replied ? said(info, &PI::RequestInfo::get_reply_service_context) : "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock of one process: it stands still while the process does, and while the machine has no time for it. So a call
-// that is late by it is late by its own fault.
+// A clock of one process. The clock stops while the process is stopped or gets no processor, so a call that is late by
+// this clock was delayed by the program and not by the machine.
 #pragma once
 
 #include "shared_state.hpp"
@@ -24,7 +24,7 @@ class OwnClock {
  private:
   static constexpr std::int64_t kTickMs = 10;
 
-  // A tick that comes late is counted as one that came in time, or nearly so.
+  // A late tick adds at most two ticks' time.
   void run() {
     for (std::int64_t last = now_ms(); !ending_;) {
       std::this_thread::sleep_for(std::chrono::milliseconds(kTickMs));

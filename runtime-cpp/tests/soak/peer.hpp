@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two kinds of processes that are killed. Both end when their standard input does.
+// The server and the client processes that the soak test kills. Both end when their standard input ends.
 #pragma once
 
 #include <corbel/CORBA.h>
@@ -8,12 +8,12 @@
 
 namespace soak {
 
-/// A file in which a server says where it is.
+/// Returns the path of the file into which a server writes its reference.
 inline std::string reference_file(const std::string& folder, const std::string& server) {
   return folder + "/" + server + ".ior";
 }
 
-/// Serves as number `number`, and writes its reference into the file of `name`.
+/// Serves with the number `number`, and writes the reference into the file of `name`.
 int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number);
 
 /// The settings of a client's calls.

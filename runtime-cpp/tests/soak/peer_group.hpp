@@ -33,7 +33,7 @@ class PeerGroup {
   /// Remembers what those hold that live on.
   void weigh();
 
-  /// Clients first: then nobody calls, and servers must hold what they held when nobody had called.
+  /// Ends the clients first: without calls, servers must hold as much memory as before the first call.
   void end_clients();
   void check_growth();
   void end_servers();

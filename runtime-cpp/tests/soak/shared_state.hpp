@@ -45,7 +45,7 @@ struct SharedState {
   std::atomic<std::uint32_t> violations;
   std::atomic<std::uint64_t> intercepted;  // calls and requests that interceptors saw begin
   Lane lanes[kMost][kThreads];
-  std::atomic<std::uint64_t> heap[kMost];   // octets in use in each server, 0 if nobody knows
+  std::atomic<std::uint64_t> heap[kMost];   // octets in use in each server, 0 if unknown
   std::atomic<std::int64_t> own_ms[kMost];  // each client's own clock
 };
 

@@ -80,7 +80,7 @@ class Consumer final : public virtual POA_nav::DataAvailConsumer {
   SharedState& state_;
 };
 
-// Clients that were told where it was before it was killed find it again, if it listens there again.
+// A restarted server listens at its old address, so that clients with older references find it.
 PortableServer::POA_ptr persistent_poa(CORBA::ORB_ptr orb) {
   const CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
   const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
@@ -115,7 +115,7 @@ void publish(const std::string& file, const std::string& text) {
 
 std::uint64_t heap_in_use() {
   const struct mallinfo2 info = ::mallinfo2();
-  return info.uordblks + info.hblkhd + 1;  // sanitizers have their own, and 0 means that nobody knows
+  return info.uordblks + info.hblkhd + 1;  // sanitizers have their own allocator, and 0 means unknown
 }
 
 // Calls of its own objects, while others call them, too.

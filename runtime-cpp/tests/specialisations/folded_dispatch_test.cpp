@@ -46,7 +46,7 @@ class FoldedDispatch : public testing::Test {
     using enum corbel::orb::Fallback;
     return {count(first), count(object), count(operation), count(ended), count(inactive), count(unkept)};
   }
-  /// What `action` adds to the counts.
+  /// Returns the differences that `action` makes to the counts.
   template <class Action>
   Counts added(Action action) {
     const Counts before = counts();

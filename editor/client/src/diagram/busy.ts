@@ -5,7 +5,7 @@ import { injectable } from "inversify";
 import { h } from "../dom";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** Milliseconds after which people begin to wonder whether their gesture was noticed. */
+/** The time in ms after which a gesture without a reaction seems to be ignored. */
 const SOON = 300;
 /** Milliseconds in which a server that is not busy answers. */
 const ANSWER = 150;

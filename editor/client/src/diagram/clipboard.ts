@@ -41,7 +41,7 @@ export async function pasteFromMenu(editor: DiagramEditor): Promise<void> {
   await editor.dispatch(operation(editor, text, true));
 }
 
-/** Ctrl+V is the browser's: it hands the text out with the event, and asks nobody. */
+/** The browser handles Ctrl+V: its event contains the text, so no permission is needed. */
 export function listenToPaste(workbench: Workbench): void {
   document.addEventListener("paste", (event) => {
     const editor = workbench.diagrams.active;

@@ -4,7 +4,7 @@ import { h } from "../dom";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const METRICS = ["LatencyMetric", "ThroughputMetric", "JitterMetric", "DeadlineMissMetric"];
-/** The kinds of elements that stand on the ground, wherever somebody drops them. */
+/** The kinds of elements that belong to the diagram itself, wherever they are dropped. */
 const FREE = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link"],
@@ -20,7 +20,7 @@ export function dragTool(event: DragEvent, editor: DiagramEditor, create: Trigge
   const listen = { signal: end.signal };
   event.dataTransfer?.setData("text/plain", create.elementTypeId);
   showName(event, args.label ?? "");
-  element.classList.add("taking"); // also where a name is typed just now
+  element.classList.add("taking"); // also over a field in which a name is typed
   element.addEventListener(
     "dragover",
     (over) => {
@@ -55,7 +55,7 @@ export function dragTool(event: DragEvent, editor: DiagramEditor, create: Trigge
   );
 }
 
-/** The browser takes its picture of the name when the drag has begun, and not before. */
+/** Shows the name at the pointer. The browser copies the element after the drag has begun, so it is removed later. */
 function showName({ dataTransfer }: DragEvent, name: string): void {
   const chip = h("div", { class: "drag-name" }, name);
   document.body.append(chip);
@@ -65,7 +65,10 @@ function showName({ dataTransfer }: DragEvent, name: string): void {
   });
 }
 
-/** The innermost box that is under the pointer; for a metric the port, its name or the connection; for jitter a line, too. */
+/**
+ * Returns the innermost box under the pointer; for a metric the port, its name or the connection; for jitter also a
+ * line.
+ */
 function targetAt({ clientX, clientY }: DragEvent, kind: string): Element | null {
   const under = document.elementFromPoint(clientX, clientY);
   if (METRICS.includes(kind)) {

@@ -5,7 +5,7 @@ import { injectable } from "inversify";
 import { renamedShape } from "../shape-ids";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** The server's message that a new label is to be edited; see its EditLabel. */
+/** The server's message to edit a new label; see the server's class EditLabel. */
 export const WRITE_LABEL = "writeLabel";
 
 /** Milliseconds until a label that is not drawn yet is looked for again, and how often that is done: a slow page draws late. */

@@ -91,7 +91,7 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** A long group of what can be varied is closed, unless somebody searches, or has opened it. */
+  /** A long group of values that can be varied is closed, unless the user searches or has opened it. */
   private section({ id, label, children = [] }: PaletteItem, isFound: boolean): HTMLElement {
     const items = children.map((item) => this.button(item));
     if (!id.startsWith(VARIED) || items.length <= MANY) {

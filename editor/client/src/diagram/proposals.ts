@@ -7,11 +7,11 @@ import type { DiagramEditor } from "../workbench/interfaces";
 const STATEMENT = "|:statement";
 /** Requests suggestions at once; they replace the selected part of the text. */
 export const PROPOSE = "propose";
-/** Behind these a name comes, though none of it is typed yet. */
+/** Text after which a name follows, although no character of the name is typed yet. */
 const NAME_FOLLOWS = /(\.|::)$/;
-/** The text before the first value of arguments. */
+/** The text before the first argument's value. */
 const FIRST_VALUE = "= ";
-/** Milliseconds without a key before proposals are asked for. */
+/** The time in ms without a key after which proposals are requested. */
 const PAUSE = 90;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -72,7 +72,7 @@ export class Proposals {
 
   /** Keeps the suggestions that fit the text that was typed since they were shown. They replace that text, too. */
   private follow(input: Field): void {
-    this.asked++; // the answer that is under way is about the text before
+    this.asked++; // makes the pending answer stale: its text has changed
     const cursor = input.selectionStart ?? input.value.length;
     this.found = this.found
       .map((one) => ({ ...one, length: cursor - one.offset }))
@@ -86,7 +86,7 @@ export class Proposals {
     this.show(input);
   }
 
-  /** @param all whether to propose although no word is begun */
+  /** @param all whether to propose even if no word has been begun */
   private async ask(input: Field, all: boolean): Promise<void> {
     const id = this.editor.edited.slice(0, -STATEMENT.length);
     const question = ++this.asked;
@@ -95,7 +95,7 @@ export class Proposals {
     const text = input.value.slice(0, offset) + input.value.slice(end);
     const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text, offset });
     if (question !== this.asked || document.activeElement !== input) {
-      return; // the user has typed further
+      return; // the user has typed more
     }
     const typed = (one: Suggestion) => input.value.slice(one.offset, one.offset + one.length).toLowerCase();
     this.found = (answer ?? [])

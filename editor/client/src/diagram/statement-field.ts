@@ -48,7 +48,10 @@ export class StatementField extends GlspEditLabelUI {
   private lastIds: Record<string, string> = {};
   /** True while a text is checked and sent, and the field is still there. */
   private isTaking = false;
-  /** Id of the label whose field is opened again after its text was taken: somebody has double-clicked it meanwhile. */
+  /**
+   * Id of the label whose field is opened again after its text was taken: the user has double-clicked the label
+   * meanwhile.
+   */
   private again: string | undefined;
 
   @postConstruct()
@@ -221,7 +224,7 @@ export class StatementField extends GlspEditLabelUI {
     if (!this.isActive || label === undefined) {
       return { severity: "ok" };
     } else if (value === this.before) {
-      this.showValidationResult({ severity: "ok" }); // nobody has written anything yet
+      this.showValidationResult({ severity: "ok" }); // the user has written nothing yet
       return { severity: "ok" };
     }
     const result = await this.labelValidator.validate(value, label);

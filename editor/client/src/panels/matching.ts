@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Finding by typing. */
+/** Fuzzy matching of typed text. */
 
 /**
  * Returns the score of a text for the typed one: all letters in their order, the nearer together the better; undefined

@@ -13,7 +13,7 @@ import type { CurveOfRun, PastRun } from "./protocol";
 import { GetPastRuns, GetPlot, SetNote } from "./protocol";
 import { table } from "./table";
 
-/** More lines in one plot cannot be told apart. */
+/** The largest number of lines in one plot whose colours can be distinguished. */
 const MOST = 12;
 
 /** The past runs of the project: what was different between them, notes, and some of them in one plot. */
@@ -68,7 +68,7 @@ export class PastPanel implements Panel {
     this.results.changed.listen(() => {
       this.isOld ||= this.results.runs.some((run) => !this.known.has(stateOf(run)));
       if (host.offsetParent === null) {
-        return; // nobody looks
+        return; // the panel is hidden
       } else if (this.isOld) {
         void this.read();
       } else {

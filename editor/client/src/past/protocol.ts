@@ -13,12 +13,12 @@ export interface Latency {
 /** A run in the list of past runs. */
 export interface PastRun {
   run: RunInfo;
-  /** The name of its configuration; empty where the target's name says enough. */
+  /** The name of the run's configuration; empty if the target's name identifies it. */
   variant: string;
   note: string;
   /** True if there is no older run of its experiment and target. */
   isFirst: boolean;
-  /** What differs from that older run, a line each. */
+  /** The differences from the older run of its experiment and target, one in each line. */
   changes: string[];
   settings: Record<string, string>;
   /** In the order of the model. */
@@ -28,9 +28,9 @@ export interface PastRun {
 /** One run of a plot. */
 export interface CurveOfRun {
   run: string;
-  /** `inverse` is 1 / (1 − p) for the part p of the samples, `ns` what so many do not exceed; ascending. */
+  /** `inverse` is 1 / (1 − p) for the part p of the samples that do not exceed `ns`; ascending. */
   points: { inverse: number; ns: number }[];
-  /** What differs from the first run of the plot, a line each. */
+  /** The differences from the first run of the plot, one in each line. */
   changes: string[];
 }
 

@@ -7,7 +7,7 @@ const LONGEST = 2000;
 /** So many changes are shown in a row; the others when it is pointed at. */
 const SHOWN = 2;
 
-/** What the rows of the table ask for. */
+/** The actions of the table's rows. */
 export interface RowActions {
   /** Puts the figures of a run onto the drawing. */
   show(run: string): void;

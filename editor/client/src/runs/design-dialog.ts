@@ -175,7 +175,7 @@ export class DesignDialog {
     }
   }
 
-  /** Pilot runs are offered where nobody knows yet what the design would show. */
+  /** Offers pilot runs if the smallest effect that the design would show is not known yet. */
   private pilot(plan: DesignPlan, settings: DesignSettings): HTMLElement | undefined {
     return plan.error !== undefined || plan.isKnown || plan.open === 0
       ? undefined

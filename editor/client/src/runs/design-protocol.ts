@@ -9,7 +9,7 @@ export interface DesignPlan {
   how: string;
   /** All runs, including those of the model's own configuration. */
   runs: number;
-  /** Those that are not made yet. */
+  /** The runs that are not made yet. */
   open: number;
   /** The time of the open runs, of all runs, and of the confirmation, in seconds. */
   seconds: number;
@@ -25,7 +25,7 @@ export interface DesignPlan {
 
 /** The runs of a design in the store that belong to the project. */
 export interface DesignInfo {
-  /** Of the campaign. */
+  /** The id of the campaign. */
   id: string;
   experiment: string;
   design: string;
@@ -51,10 +51,10 @@ export interface FactorEffect {
   low?: number;
   high?: number;
   certainty: "certain" | "significant" | "chance" | "untested";
-  /** The effects that it cannot be told from. */
+  /** The aliases: effects that the design cannot separate from this one. */
   aliases: string[];
   stale: string;
-  /** Of a factor with more than two levels, in their order; otherwise none. */
+  /** The means at the levels of a factor with more than two levels, in their order; otherwise empty. */
   means: LevelMean[];
 }
 

@@ -17,7 +17,7 @@ import { marks } from "../specialise/marks";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
- * Everything for running experiments: commands, progress, figures on the drawing, generated files.
+ * Adds commands, progress, figures on the drawing and generated files to the workbench.
  *
  * @param specialisations marked on the drawing beside the figures
  * @returns the run that was started last, and the run whose figures are shown
@@ -41,7 +41,7 @@ function shownLabels(results: Results): Labels {
   return effects === undefined || response === undefined ? labels(results) : effectLabels(effects, response);
 }
 
-/** Marks are of elements: a shape in an open box has the mark that it has in the diagram of its own assembly. */
+/** Marks belong to elements: a shape in an open box has the mark that it has in the diagram of its own assembly. */
 function together(figures: Labels["byElement"], marked: Labels["byElement"]): FigureLookup {
   return {
     has: (id) => figures.has(id) || marked.has(localShape(id)),
@@ -69,7 +69,7 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
   workbench.diagramChanged.listen((editor) => {
     if (editor !== undefined && !drawn.has(editor)) {
       drawn.add(editor);
-      // figures may have come while it was loaded
+      // figures may have arrived while the diagram was loaded
       void editor.dispatch(FiguresCommand.create((shape) => lookup.has(shape)));
     }
   });

@@ -20,9 +20,9 @@ export interface FigureLabel {
   /** The heat, from 1 to 5; 0 for no colour. */
   heat: number;
   verdict?: Verdict;
-  /** Of an effect: whether it is more than chance. */
+  /** For an effect: whether it is significant. */
   certainty?: FactorEffect["certainty"];
-  /** Of a mark: whether the element can be specialised. */
+  /** For a mark: whether the element can be specialised. */
   permission?: Permission;
   /** The element was changed after the run. */
   stale: boolean;

@@ -32,7 +32,7 @@ export interface DesignState {
   experiment: string;
   /** Empty for the design that is made of the experiment's factors. */
   design: string;
-  /** Its id in the store; the server knows it at the end. */
+  /** The id in the store; known at the end of the run. */
   campaign?: string;
   /** The number of runs that are done, those of earlier sessions included, of all; 0 of 0 before the first. */
   done: number;
@@ -52,7 +52,7 @@ export interface RunState {
   fraction?: number;
   remainingMs?: number;
   elapsedMs: number;
-  /** Its id in the store. */
+  /** The id in the store. */
   session?: string;
   /** The id of the suite that has ended. */
   suite?: string;
@@ -153,7 +153,7 @@ export interface RunInfo {
   session: string;
   experiment: string;
   target: string;
-  /** Its number where the session has several runs of the target, else 0. */
+  /** The number of the run if the session has several runs of the target, otherwise 0. */
   repeat: number;
   /** ISO 8601, UTC. */
   started: string;

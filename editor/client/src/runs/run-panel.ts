@@ -49,7 +49,7 @@ export class RunPanel implements Panel {
   );
   private view: View = "chart";
   private workbench: Workbench | undefined;
-  /** Whose chart it is. */
+  /** The session that the chart shows. */
   private session: string | undefined;
   private timer: number | undefined;
 

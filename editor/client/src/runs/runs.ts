@@ -5,9 +5,9 @@ import type { LivePoint, RunState } from "./protocol";
 import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
-/** A report that somebody wants to read. */
+/** A report that the user opens. */
 export interface OpenedReport {
-  /** Of the session, the suite or the campaign that it is about. */
+  /** The id of the session, the suite or the campaign of the report. */
   id: string;
   /** The name of its page on the server. */
   page: string;

@@ -9,7 +9,7 @@ export const ALL = "*";
 export const PANEL = "specialise";
 const SETTLE_MS = 300;
 
-/** What can be specialised: analysed from the first time that the panel is seen, and after each change. */
+/** The analysis of possible specialisations. It runs when the panel is first seen, and after each change. */
 export class Specialisations {
   readonly changed = new Signal<undefined>();
   /** The gains are there, or gone: they come after the analysis that they are of. */

@@ -11,7 +11,9 @@ import { Assume, GetPart } from "./protocol";
 import { reasonsOf } from "./reasons";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
-/** What can be specialised: the processes and connections, and for the selected one the proofs and counterexamples. */
+/**
+ * Lists the processes and connections that can be specialised; shows proofs and counterexamples of the selected one.
+ */
 export class SpecialisationPanel implements Panel {
   readonly id = PANEL;
   readonly title = "Specialisations";

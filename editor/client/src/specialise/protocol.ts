@@ -2,7 +2,7 @@
 /** The requests about specialisations; the server's side is `SpecialisationService`, with the views beside it. */
 import { RequestType } from "vscode-jsonrpc";
 
-/** Whether a specialisation is allowed; `assumed`: if an assumption is stated. */
+/** The verdict on a specialisation; `assumed`: allowed if an assumption is stated. */
 export type Permission = "allowed" | "assumed" | "refused";
 
 export interface Specialisation {
@@ -10,7 +10,7 @@ export interface Specialisation {
   scope: "process" | "connection" | "operation";
   change: string;
   givesUp: string;
-  /** True if the target has it, so that an experiment can apply it. */
+  /** True if the target has the specialisation, so that an experiment can apply it. */
   available: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Part {
   element: string;
   kind: "process" | "connection";
   title: string;
-  /** Why there is nothing to specialise; empty if there is something. */
+  /** The reason why nothing can be specialised; empty if something can. */
   note: string;
   answers: Answer[];
 }
@@ -46,7 +46,7 @@ export interface Part {
 export interface SpecialisationView {
   experiments: string[];
   experiment: string;
-  /** Why nothing could be analysed; empty if it was. */
+  /** The reason why the analysis failed; empty if it succeeded. */
   refusal: string;
   specialisations: Specialisation[];
   parts: Part[];
@@ -64,27 +64,30 @@ export interface Gain {
   gains: GainLine[];
 }
 
-/** What the specialisations would gain on this machine. */
+/** The predicted gains of the specialisations on this machine. */
 export interface GainView {
-  /** Why nothing is predicted; empty if something is. */
+  /** The reason why nothing is predicted; empty if there are predictions. */
   reason: string;
-  /** The command that calibrates this machine; empty if that was done. */
+  /** The command that calibrates this machine; empty if the machine is calibrated. */
   fix: string;
-  /** What the predictions come from. */
+  /** The calibration that the predictions are computed from, in words. */
   source: string;
-  /** Those of connections, with the id of the connection. */
+  /** Gains of messages, with the id of their connection. */
   messages: (Gain & { element: string; operation: string })[];
-  /** Those of phases. */
+  /** Gains of the activations of each phase. */
   activations: Gain[];
 }
 
-/** The answers for all parts, without reasons; of the first experiment if there is none of the name. */
+/** Requests the answers for all parts, without reasons; for the first experiment if none has the name. */
 export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
   "specialise/of",
 );
-/** States what is assumed of the user function that an action calls; answers what was done, if anything was. */
+/**
+ * States an assumption about the user function that an action calls. Returns a description of the change, if there was
+ * one.
+ */
 export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
-/** The predicted gains of all messages and activations. */
+/** Requests the predicted gains of all messages and activations. */
 export const GetGains = new RequestType<{ experiment: string }, GainView | null, void>("specialise/gains");
-/** The part that a shape shows or belongs to, with reasons. */
+/** Requests the part that a shape shows or belongs to, with reasons. */
 export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

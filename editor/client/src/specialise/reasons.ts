@@ -9,7 +9,7 @@ const ICONS: Record<Permission, string> = { allowed: "pass", assumed: "question"
 const OF_PLATFORMS = "same-platform";
 const STATE = "If it is true, state it in the block whose behaviour calls the function";
 
-/** What the buttons of reasons do. */
+/** The actions of the buttons beside reasons. */
 export interface ReasonHost {
   /** Shows the element that a reason is about. */
   show(element: string): void;

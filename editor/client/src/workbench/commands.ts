@@ -15,7 +15,7 @@ export interface Command {
   enabled?(): boolean;
   /** The selection that the command needs, as advice for people: shown when they ask for it without that selection. */
   readonly needs?: string;
-  /** Its keys count although it is not enabled: word that there is something to do may still be under way. */
+  /** The keys work even while the command is disabled, because the message that enables it may still be on its way. */
   readonly keysAlways?: boolean;
   run(): void | Promise<void>;
 }

@@ -124,7 +124,7 @@ export class DiagramTabs implements Diagrams {
     });
   }
 
-  /** Waits until the page has been told of a diagram. */
+  /** Waits until the server has announced a diagram. */
   private async known(id: string): Promise<void> {
     await new Promise<void>((done) => {
       const isKnown = () => this.workbench.project.diagrams.some((diagram) => diagram.id === id);

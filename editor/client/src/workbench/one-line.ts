@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import { popover } from "./popover";
 
-/** Keeps a bar on one line: parts without room go behind a button, in an order that the bar sets. */
+/** Keeps a bar on one line: moves parts without room into a menu behind a button, in an order that the bar sets. */
 export class OneLine {
   private parts: HTMLElement[] = [];
   private yielding: HTMLElement[] = [];

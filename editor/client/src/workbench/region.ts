@@ -2,7 +2,7 @@
 import { Signal, h, icon } from "../dom";
 import type { Panel, Region, Workbench } from "./interfaces";
 
-/** The same limit as in style/narrow.css: the diagram would have less room than the sides. */
+/** The limit of style/narrow.css: in a narrower window the diagram would have less room than the sides. */
 const NARROW = matchMedia("(width < 1100px)");
 
 /**
@@ -13,7 +13,7 @@ export class RegionView {
   readonly element: HTMLElement;
   /** It lies over the diagram from now on. */
   readonly opened = new Signal<undefined>();
-  /** True if somebody has opened it over the diagram. */
+  /** True if the user has opened the region over the diagram. */
   private isOver = false;
   private readonly tabs = h("div", { class: "region-tabs", role: "tablist" });
   private readonly body = h("div", { class: "region-body" });
@@ -78,7 +78,7 @@ export class RegionView {
     return said === null ? this.open : said === "true";
   }
 
-  /** Returns true if only a strip of it is visible while nobody opens it. */
+  /** Returns true if only a strip of the region is visible until the user opens it. */
   private get isStrip(): boolean {
     return NARROW.matches && (this.name === "left" || this.name === "right");
   }

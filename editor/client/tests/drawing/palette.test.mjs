@@ -127,7 +127,9 @@ async function leaveField() {
   }
 }
 
-/** All tools of the palette in front, each where `place` says; what is missing there is a tool that nobody tries. */
+/**
+ * Tries all tools of the front palette, each at the place that `place` returns; a tool without a place fails the test.
+ */
 async function useAll(places) {
   await eventually(() => tool(Object.keys(places)[0]).count(), 1);
   const ids = await editor.page
@@ -139,7 +141,7 @@ async function useAll(places) {
   }
 }
 
-/** Tries a line that cannot be, and gives the reason that is told, at the mouse and after it. */
+/** Tries a line that is not allowed. Returns the reason that is shown at the mouse and afterwards. */
 async function refusal(source, target) {
   await editor.connect(source, target, { hold: true });
   const reason = await tip();

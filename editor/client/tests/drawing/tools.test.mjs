@@ -8,7 +8,7 @@ import { eventually } from "../eventually.mjs";
 let editor;
 let page;
 let keyboard;
-/** The places of boxes that nobody has moved. */
+/** The places of boxes that were not moved. */
 let automatic;
 
 before(async () => {

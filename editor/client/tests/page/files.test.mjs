@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing is lost: changes by others meanwhile, and a server that crashes before anybody saved.
+// No change is lost if others change files meanwhile, or if the server crashes before the user saves.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

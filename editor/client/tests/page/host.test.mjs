@@ -54,7 +54,7 @@ test("keys that are the host's do nothing in the page", async () => {
   await editor.page.keyboard.press("Control+Shift+P");
   await editor.page.locator(".command-palette").waitFor();
   await editor.page.keyboard.press("Escape");
-  assert.deepEqual(last("state"), before); // it may be told again, as problems are found
+  assert.deepEqual(last("state"), before); // the page may report the state again when problems are found
   assert.equal(last("command"), undefined);
 });
 
@@ -68,7 +68,7 @@ test("the host has a place of the text shown in its diagram", async () => {
 test("the host saves, and hears that all is saved", async () => {
   await say({ kind: "save" });
   await eventually(() => last("saveEnded")?.dirty, false);
-  await eventually(() => last("saved")?.kind, "saved"); // told by the server, whenever it comes
+  await eventually(() => last("saved")?.kind, "saved"); // the server reports it at any time
   assert.doesNotMatch(editor.read(MODEL), /timer : /);
 });
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be specialised: marks on the drawing, reasons that lead to elements, the property sheet, and the quick fix.
+// Possible specialisations: marks on the drawing, reasons that lead to elements, the property sheet, and the quick fix.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

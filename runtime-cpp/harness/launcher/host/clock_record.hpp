@@ -26,7 +26,7 @@ struct LinkClockGroup {
   std::uint64_t strays = 0;         // datagrams that were no question or answer of these
   std::int64_t remote_rate = 0;     // by how much the kernel of the process that answers corrects its clock, ppb
   std::int64_t here_rate = 0;       // and that of the process that asks
-  std::string failure;              // why nobody asked, such as the words of a process; empty if somebody did
+  std::string failure;              // why the clock was not compared, such as a process's error; empty if it was
   std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
 };
 

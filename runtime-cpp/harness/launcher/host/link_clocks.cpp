@@ -16,7 +16,8 @@ const std::string refused = "clock-refused ";
 /// Each comparison without an answer takes two seconds, in which nothing is measured.
 const std::string no_answer_before = "no answer came at an earlier comparison";
 
-/// A number that nobody on a link can guess: datagrams of others are no questions and no answers.
+/// Returns a number that a third party on the link cannot guess, so that its datagrams are neither questions nor
+/// answers.
 std::uint64_t new_token() {
   std::random_device device;
   return std::uint64_t{device()} << 32 | device();

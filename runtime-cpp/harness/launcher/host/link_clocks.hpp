@@ -14,7 +14,7 @@
 namespace bw::launch {
 
 /// Compares the clocks of hosts over the links between them: a process of the one host asks a process of the other. A
-/// link over which nobody can ask, or no answer comes, is no failure: its record says so.
+/// link over which no question can be sent or no answer arrives is no failure: its record says so.
 class LinkClocks : public LineReader {
  public:
   explicit LinkClocks(Launch& launch);

@@ -10,10 +10,10 @@ namespace bw::launch {
 
 namespace {
 
-/// While a window is measured, the launcher looks so often whether there are enough samples.
+/// The time between two checks during a window whether there are enough samples.
 constexpr Nanoseconds look_often = 2 * millisecond;
 
-/// Waiting for the caller takes no time of the run's, but not for ever.
+/// The run's limit does not count the waits for the caller; a wait ends after this many times the limit.
 constexpr int wall_factor = 10;
 
 }  // namespace
@@ -64,7 +64,7 @@ void WindowedPhases::check_order(const WindowCommand& command) const {
 void WindowedPhases::begin(const std::string& phase) {
   ProcessGroup& processes = launch_.processes;
   const bool first = launch_.result.phases() == 0;
-  if (first) {  // spinning processes may not get warm beside others
+  if (first) {  // a process that spins takes the time that others need to warm up
     if (const std::string why = pausing_.busy_reason(); !why.empty()) return launch_.status.ready(phase, why);
   }
   processes.step("prepare " + phase, "prepared " + phase, launch_.plan.limits.start);

@@ -14,7 +14,7 @@ class WrongInput : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The run failed: its class (start, run, timeout, wrong-answer, interrupted), the process, and what to tell the user.
+/// The run failed: its class (start, run, timeout, wrong-answer, interrupted), the process, and a message for the user.
 class RunFailure : public std::runtime_error {
  public:
   RunFailure(std::string kind, std::string process, const std::string& text, ExitCode code = failed)
@@ -22,7 +22,7 @@ class RunFailure : public std::runtime_error {
 
   const std::string& kind() const noexcept { return kind_; }
 
-  /// Empty when it is no single process's.
+  /// Returns the name of the failed process; empty if the failure concerns several.
   const std::string& process() const noexcept { return process_; }
   ExitCode code() const noexcept { return code_; }
 

@@ -28,25 +28,25 @@ class Result {
   /// Returns the number of begun phases.
   std::size_t phases() const noexcept { return phases_.size(); }
 
-  /// The record of a host's clock, to be filled in. @param process that answers for it
+  /// Adds the record of a host's clock, which the caller fills in. @param process that answers for the clock
   ClockRecord& clock(const std::string& host, const std::string& process);
 
-  /// The record of a clock over a link, to be filled in. @param number of the plan's clock over a link
+  /// Adds the record of a clock over a link, which the caller fills in. @param number of the plan's clock over a link
   LinkClockRecord& link_clock(std::size_t number, const std::string& link, const std::string& from,
                               const std::string& to);
 
-  /// What the daemons that discipline the clock of a host say. @param host empty for this machine
+  /// Adds the answers of the daemons that discipline the clock of a host. @param host empty for this machine
   void time_daemons(const std::string& host, const std::string& answers) { time_daemons_.push_back({host, answers}); }
 
-  /// Records that the user takes the errors that time daemons state for true: then they are asked at the end, too.
+  /// Records that the user trusts the errors that time daemons state; the daemons are then asked at the end, too.
   void trust_time_daemons() { trusts_time_daemons_ = true; }
   bool trusts_time_daemons() const noexcept { return trusts_time_daemons_; }
 
-  /// The ways from one host to another that are measured.
+  /// Sets the measured paths from one host to another.
   void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
-  /// The programs and libraries that a process has loaded, see program_sizes.
+  /// Adds the programs and libraries that a process has loaded, see program_sizes.
   void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
   /// Records the time from the first process's start until all were active.
   void start_took(Nanoseconds span) { start_took_ = span; }

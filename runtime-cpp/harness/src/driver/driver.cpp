@@ -10,10 +10,10 @@ namespace bw {
 
 namespace {
 
-/// One less than what stands for calls from outside.
+/// One less than the number that stands for calls from outside.
 constexpr std::int64_t highest_number = 0xfffe;
 
-/// More than a machine bears are a mistake.
+/// A larger number of threads is refused as a mistake.
 constexpr std::int64_t most_threads = 10'000;
 
 }  // namespace
@@ -59,7 +59,8 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
   component.process().add(*this);
 }
 
-// A driver that still runs here was never ended: its threads would outlive the component that they work on.
+// Waits for the threads of a driver that was not ended before: they would otherwise outlive the component that they
+// use.
 Driver::~Driver() { join(); }
 
 void Driver::start() noexcept {
@@ -112,7 +113,7 @@ bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned 
 void Driver::give_up(const std::string& why) { component_.process().fail(name_ + ": " + why); }
 
 bool Driver::sleep(Nanoseconds time) const noexcept {
-  // In slices, so that a timer of long period can be stopped.
+  // Sleeps in slices, so that a timer with a long period can be stopped.
   constexpr Nanoseconds slice = 100 * millisecond;
   for (Nanoseconds left = time - now(); left > slice && !stopped(); left = time - now()) sleep_until(now() + slice);
   if (stopped()) return false;

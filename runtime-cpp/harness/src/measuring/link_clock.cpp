@@ -32,7 +32,7 @@ constexpr Nanoseconds gap = second / 2000;
 constexpr std::size_t alone = 10;
 constexpr std::size_t under_way_at_once = 4;
 
-/// After so many times the shortest round trip, but not too soon, nobody waits for an answer any more.
+/// A wait for an answer ends after this multiple of the shortest round trip, but not before a minimal time.
 constexpr Nanoseconds patience_factor = 4;
 constexpr Nanoseconds least_patience = 20 * millisecond;
 
@@ -90,7 +90,7 @@ Received receive(int socket, sockaddr_in* sender) noexcept {
   socklen_t length = sizeof(sockaddr_in);
   const ssize_t count = recvfrom(socket, octets.data(), octets.size(), MSG_DONTWAIT | MSG_TRUNC,
                                  reinterpret_cast<sockaddr*>(sender), sender == nullptr ? nullptr : &length);
-  if (count < 0) return {false, std::nullopt};  // also that nobody listens at the other end: then nothing will come
+  if (count < 0) return {false, std::nullopt};  // also if no process listens at the other end, so no answer will arrive
   if (static_cast<std::size_t>(count) != datagram_bytes) return {true, std::nullopt};
   return {true, decoded(octets)};
 }

@@ -9,8 +9,8 @@
 namespace bw {
 
 /// The times in which distributable threads ran in this process: a file for each phase, beside the samples. Only ORBs
-/// with a scheduler have any: with all others this does nothing. Nothing is allocated while threads run; what finds no
-/// room is counted.
+/// with a scheduler have distributable threads: with other ORBs this class does nothing. It allocates nothing while
+/// threads run; times without room are counted.
 class ThreadTrace {
  public:
   explicit ThreadTrace(std::string process);
@@ -18,7 +18,7 @@ class ThreadTrace {
   ThreadTrace(const ThreadTrace&) = delete;
   ThreadTrace& operator=(const ThreadTrace&) = delete;
 
-  /// Follows the ORB's own scheduler, if it has one. Before the first phase, and for as long as the ORB lives.
+  /// Observes the ORB's scheduler, if it has one. Called before the first phase; lasts as long as the ORB.
   void follow(CORBA::ORB_ptr orb);
 
   /// Begins to record a phase.

@@ -135,7 +135,7 @@ void Control::listen_for_clock(const std::string& address, std::uint64_t token) 
     answerer_ = std::make_unique<ClockAnswerer>(address, token);
     say("clock-listens " + std::to_string(answerer_->port()));
   } catch (const std::runtime_error& error) {
-    say(std::string("clock-refused ") + error.what());  // no failure: the link is compared by nobody then
+    say(std::string("clock-refused ") + error.what());  // no failure: the clocks of this link are not compared then
   }
 }
 

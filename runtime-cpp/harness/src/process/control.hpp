@@ -21,8 +21,8 @@ class Control {
  public:
   Control();
 
-  /// Follows the launcher until it says `stop`. Ends the process at once when standard input is at its end: nobody
-  /// waits for it any more.
+  /// Follows the launcher until it says `stop`. Ends the process at once at the end of standard input, because the
+  /// launcher has ended.
   void follow(Process& process);
 
   void failure(FailureClass kind, const std::string& text);
@@ -48,7 +48,7 @@ class Control {
   void fill();
 
   int output_;
-  std::unique_ptr<ClockAnswerer> answerer_;  // none: nobody asks
+  std::unique_ptr<ClockAnswerer> answerer_;  // null: no other end asks for the time
   std::string input_;
   std::map<std::string, std::string> references_;
   std::string phase_;

@@ -25,7 +25,7 @@ using bw::test::read_file;
 using bw::test::TemporaryFolder;
 using bw::test::write_file;
 
-/// Returns the output of `size` for a file: text, data and bss.
+/// Returns text, data and bss of a file, as the program `size` prints them.
 std::array<std::uint64_t, 3> size_says(const std::string& path) {
   std::array<std::uint64_t, 3> numbers{};
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(("size " + path).c_str(), "r"), pclose);
@@ -44,7 +44,7 @@ TEST(ElfSizes, AreThoseOfTheToolSize) {
   EXPECT_EQ(data + bss, sizes->data);
 }
 
-/// A file with these sections, the table of which is right behind the header.
+/// Makes an ELF file with these sections; their table follows the header.
 std::string elf_file(const std::vector<ElfW(Shdr)>& sections) {
   ElfW(Ehdr) header{};
   std::memcpy(header.e_ident, ELFMAG, SELFMAG);
@@ -121,7 +121,7 @@ TEST_F(ElfFile, DamageIsReadOrRefused) {
   for (int i = 0; i < 300; ++i) {
     std::string damaged = whole;
     for (int n = 0; n < 4; ++n) damaged[random() % damaged.size()] = static_cast<char>(random());
-    sizes(damaged);  // no crash, no allocation without end: sanitizers look
+    sizes(damaged);  // sanitizers check that it neither crashes nor allocates without bound
   }
 }
 
@@ -143,7 +143,7 @@ TEST(Footprint, MemoryThatIsTouchedIsSeenAndItsPeakForgotten) {
   ASSERT_NE(MAP_FAILED, much);
   std::memset(much, 1, size);
   EXPECT_GE(bw::memory_of("self").at("resident"), before + size / 2);
-  munmap(much, size);  // a sanitizer would keep what was freed
+  munmap(much, size);  // unmapped, because a sanitizer would keep freed memory
   EXPECT_GE(bw::memory_of("self").at("peak"), before + size / 2) << "it was there";
   if (bw::forget_peak()) {
     EXPECT_LT(bw::memory_of("self").at("peak"), before + size);

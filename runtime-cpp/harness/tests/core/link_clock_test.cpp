@@ -144,7 +144,7 @@ TEST(LinkClock, HostileDatagramsAreCountedAndNotTaken) {
     forged[15] ^= 1;  // the token
     link.send(forged);
     forged = answer;
-    forged[16] = 0x80;  // the number of a question that nobody asked
+    forged[16] = 0x80;  // the number of a question that was not asked
     link.send(forged);
     forged = answer;
     forged[7] = 'K';  // a question

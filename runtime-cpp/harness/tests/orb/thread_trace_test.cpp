@@ -29,7 +29,7 @@ class ThreadTraceTest : public bw::test::ProcessTest {
     trace.begin("t");
     run("t", [&] { return begun == activations; });
     trace.end(folder / "samples");
-    process.reset();  // before the trace, which its ORB tells of its threads
+    process.reset();  // before the trace, to which its ORB reports threads
     const std::string path = folder / "samples/t.test.threads.tsv";
     std::vector<std::string> lines;
     if (!std::filesystem::exists(path)) return lines;
@@ -79,7 +79,7 @@ TEST_F(ThreadTraceTest, WritesNamesOfSegmentsInAscii) {
     const bw::orb::SchedulingSegment segment(current.in(), "a\tb\xc3\xb6", nullptr, nullptr);
   }
   trace.end(folder / "samples");
-  process.reset();  // before the trace, which its ORB tells of its threads
+  process.reset();  // before the trace, to which its ORB reports threads
   const std::string text = bw::test::read_file(folder / "samples/t.test.threads.tsv");
   EXPECT_NE(text.find("\ta?b??\n"), std::string::npos) << text;
 }

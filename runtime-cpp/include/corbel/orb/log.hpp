@@ -30,7 +30,7 @@ class Core;
 
 // These functions never throw. They do nothing if the option asks for less. No successful call uses them.
 
-/// Logs that the ORB cannot do what it was told to. Format as in printf().
+/// Logs that the ORB cannot apply an option or a request of the program. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_error(const options::Values& options, const char* format,
                                                         ...) noexcept;
 /// Logs that the ORB cannot serve a peer. A rate limit keeps peers from flooding the log; it applies to the functions

@@ -19,9 +19,9 @@ struct RunningTime {
   bool cancelled;   ///< the thread was cancelled meanwhile
 };
 
-/// Is told of each RunningTime at its end, in the OS thread that ran: where the distributable thread ends, calls
-/// another ORB, or gives way. The time that it waits for a ResourceManager, or for its turn at an object adapter,
-/// counts as running.
+/// Receives each RunningTime at its end, in the OS thread that ran: where the distributable thread ends, calls another
+/// ORB, or gives way. The time that it waits for a ResourceManager, or for its turn at an object adapter, counts as
+/// running.
 class SchedulingObserver {
  public:
   virtual ~SchedulingObserver() = default;

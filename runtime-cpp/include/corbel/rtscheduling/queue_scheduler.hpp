@@ -51,7 +51,7 @@ class QueueScheduler : public RTScheduling::Scheduler {
     priorities  ///< priorities of the system (SCHED_FIFO)
   };
 
-  /// What the thread needs, at this moment. Times are in nanoseconds.
+  /// The scheduling parameters of a thread at this moment. Times are in nanoseconds.
   struct Demand {
     SegmentTiming timing;
     std::int64_t deadline = never;    ///< by CLOCK_MONOTONIC

@@ -150,7 +150,7 @@ bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
     return false;
   }
   cancelled_requests.add(request, probe_id);
-  // The server may have dropped the cancelled request, and what the request announced with it.
+  // The server may have dropped the cancelled request together with the code sets that it announced.
   if (code_sets_sent_by == request) {
     code_sets_sent_by = 0;
   }

@@ -14,8 +14,8 @@
 
 namespace corbel::orb {
 
-/// Sends the replies of one connection, in fragments if they are long. Keeps what a slow client has not received yet.
-/// Only the thread that serves the connection uses it.
+/// Sends the replies of one connection, in fragments if they are long. Keeps the octets that a slow client has not
+/// received yet. Only the thread that serves the connection uses it.
 class ReplyOutput {
  public:
   /// @param fragment_size messages that are longer are sent in fragments
@@ -24,7 +24,7 @@ class ReplyOutput {
               transport::Wait wait) noexcept
       : options_(options), fragment_size_(fragment_size), stream_(&stream), wait_(wait) {}
 
-  /// From now on replies go to another stream of the same connection.
+  /// Sends later replies over another stream of the same connection.
   void redirect(transport::Stream& stream) noexcept { stream_ = &stream; }
 
   /// The memory in which the next reply is written.

@@ -52,7 +52,7 @@ class Adapter final : public orb::ObjectAdapter {
 
   // Called by POAs.
   orb::Core& core() noexcept { return core_; }
-  /// Guards the members that change of all POAs and POA managers, and the objects.
+  /// Guards the objects, and those members of all POAs and POA managers that change.
   orb::OptionalMutex& mutex() noexcept { return mutex_; }
   Objects& objects() noexcept { return objects_; }
   ManagerRegistry& managers() noexcept { return managers_; }

@@ -145,7 +145,7 @@ bool has_passed(std::int64_t time) noexcept {
 
 // The innermost segment has not run yet, so nothing is measured of its execution time. The segment of a request has run
 // at the caller, with other operations than this one still to come: its worst case says nothing here. A oneway is
-// served however late, because nobody would be told that it was not.
+// served however late, because no client would get the exception.
 std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
   const Segment& segment = frame.segments.back();
   const bool continues = frame.kind == Frame::Kind::upcall && frame.segments.size() == 1;

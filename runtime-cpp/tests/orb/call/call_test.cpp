@@ -124,7 +124,7 @@ TEST_P(Call, RefusesAnOperationThatTheObjectDoesNotHave) {
               "")
         << operation;
   }
-  wrong->push_DataAvail({});  // oneway: nobody is told
+  wrong->push_DataAvail({});  // oneway: no exception is reported
   EXPECT_EQ(gps.calls, 0);
 }
 

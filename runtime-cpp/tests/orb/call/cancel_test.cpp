@@ -51,7 +51,7 @@ class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned
     return nav::ReadData::_unchecked_narrow(object);
   }
 
-  /// A call that nobody answers. On a busy machine the limit may pass before it is sent; and the server may see it
+  /// A call that is never answered. On a busy machine the limit may pass before it is sent; and the server may see it
   /// late: it is silent until then.
   void call_in_vain() {
     const unsigned before = server.count(MessageType::request);

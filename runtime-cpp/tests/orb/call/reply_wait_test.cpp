@@ -164,7 +164,7 @@ TEST(ReactiveServant, ServesEachConnectionInTurnWhileItWaits) {
   EXPECT_EQ(circle.first.calls, 81);
 }
 
-// With ST a thread that calls serves what comes meanwhile, when nobody runs the ORB.
+// With ST a calling thread serves requests that arrive meanwhile, if no thread runs the ORB.
 TEST(SingleThread, ServesInTheThreadThatCalls) {
   std::thread::id served_in;
   test::ReadData back([&] { served_in = std::this_thread::get_id(); });

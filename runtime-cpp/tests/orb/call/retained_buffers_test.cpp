@@ -49,7 +49,7 @@ TEST(RetainedBuffers, AreAsManyAsAMessageCanReferTo) {
   EXPECT_TRUE(kept.full());
 }
 
-/// Gives three results, each with memory of another kind; a null pointer as the last where it is told to.
+/// Returns three results, each with memory of another kind; on request the last one is a null pointer.
 class Giving : public EverythingServant {
  public:
   types::Octets* bytes(const types::Octets& given, types::Octets& both, types::Octets_out result) override {

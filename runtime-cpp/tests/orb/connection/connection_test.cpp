@@ -169,7 +169,7 @@ TEST_P(Idle, ConnectionsEndInOrderAndComeAgain) {
   EXPECT_TRUE(peer.receive_all().empty());
   target->get_data();
   std::this_thread::sleep_for(milliseconds(800));
-  target->get_data();  // over a new connection, without anybody noticing
+  target->get_data();  // over a new connection, without an exception
 }
 
 TEST_P(ServerSide, ServesAgainOnceDescriptorsAreAvailable) {

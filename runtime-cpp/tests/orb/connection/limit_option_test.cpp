@@ -86,7 +86,7 @@ std::string grown(const std::string& text, std::size_t profiles, std::size_t com
   giop::Ior ior = *giop::ior_from_string(text);
   giop::IiopProfile profile = *giop::parse_iiop_profile(ior.profiles.at(0));
   while (profile.components.size() < components) {
-    profile.components.push_back({0x6e6f6e65, giop::Bytes(4, std::byte{0})});  // of a tag that nobody knows
+    profile.components.push_back({0x6e6f6e65, giop::Bytes(4, std::byte{0})});  // an unknown tag
   }
   ior.profiles.assign(profiles, giop::make_iiop_profile(profile));
   return giop::ior_to_string(ior);

@@ -49,7 +49,7 @@ void validate(CORBA::Object_ptr object) {
   EXPECT_TRUE(object->_validate_connection(inconsistent));
 }
 
-/// Acts as if the server had ended the idle connections, or as if nobody listened any more.
+/// Acts as if the server had closed the idle connections, or as if no process listened any more.
 void disconnect(CORBA::Object_ptr object) { object->_reference()->use()->all.front().pool->close_idle(); }
 
 /// Finds its servant until that moves.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ReconnectTries: what calls do while nobody takes a connection.
+// ReconnectTries: calls while no process accepts connections.
 #include "hostile/raw_socket.hpp"
 #include "support/messages/wire_builder.hpp"
 #include "support/orbs/own_protocol.hpp"
@@ -21,10 +21,10 @@ using std::chrono::milliseconds;
 using test::raised;
 using Clock = std::chrono::steady_clock;
 
-/// When somebody tried to connect to the object below.
+/// The times of attempts to connect to the object below.
 std::vector<Clock::time_point> tries;
 
-/// An object of nobody: nobody ever takes its connections.
+/// An object without a server: no process ever accepts its connections.
 nav::ReadData_ptr deaf_object(const test::Orb& client) {
   tries.clear();
   test::own_connect = [] {

@@ -137,7 +137,7 @@ TEST(ListenBacklog, IsThatOfSocketFilesToo) {
     const test::Orb orb({"-ORBEndpoint", "uiop://" + path, "-ORBListenBacklog", std::to_string(waiting)});
     const PortableServer::POA_var poa = orb.root_poa();
     test::ReadData servant;
-    const CORBA::Object_var object = poa->servant_to_reference(&servant);  // it listens now, and nobody runs it
+    const CORBA::Object_var object = poa->servant_to_reference(&servant);  // the ORB listens now, but no thread runs it
     EXPECT_EQ(taken(path), waiting + 1) << "one more than it says: listen(2)";
     poa->destroy(true, true);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The use of references without an object ends in an exception, and the log tells of exceptions of servants.
+// The use of references without an object ends in an exception, and the log reports exceptions of servants.
 #include "support/orbs/logged.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"

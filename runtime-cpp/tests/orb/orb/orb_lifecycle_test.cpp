@@ -123,7 +123,7 @@ TEST_P(Lifecycle, FindsItsServerAgainWhenThatHasBeenRestarted) {
   for (int tries = 0; tries < 5; ++tries) {
     try {
       return restart_twice();
-    } catch (const CORBA::INITIALIZE&) {  // somebody else has got the port meanwhile
+    } catch (const CORBA::INITIALIZE&) {  // another process has taken the port meanwhile
     }
   }
   FAIL() << "no server could be started again where it was";

@@ -106,7 +106,8 @@ TEST(ThreadPool, ServesOneConnectionInOrder) {
   std::thread sender([&] {
     for (std::uint32_t id = 1; id <= requests; ++id) {
       ASSERT_TRUE(peer.send(request(profile, id)));
-      if (id % 16 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));  // drained, then told anew
+      // lets the server drain the socket; the next request is a new event
+      if (id % 16 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
   });
   for (std::uint32_t id = 1; id <= requests; ++id) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAIN_THREAD_MODEL when memory runs out between a request's thread and the one that serves it: the client is told, and
-// what belongs to the request comes back to its thread.
+// MAIN_THREAD_MODEL if memory runs out between a request's thread and the one that serves it: the client gets an
+// exception, and what belongs to the request comes back to its thread.
 #include "pi/pi_fixture.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The n-th allocation fails, for n = 1, 2, … until none does: on the server's side while it takes a connection and
-// serves a request, and on the client's while it connects and calls. It costs that call at most, never the process.
+// serves a request, and on the client's while it connects and calls. A failed allocation costs at most that call, never
+// the process.
 #include "types_skel.hpp"
 
 #include "support/orbs/idle_threads.hpp"
@@ -22,7 +23,7 @@ using test::FailingAllocations;
 using test::Then;
 using types::Everything_var;
 
-/// Says when it finds no memory: string_dup does not.
+/// Copies a text. Throws without memory, which string_dup does not.
 char* copy(const char* text) { return corbel::enough(CORBA::string_dup(text)); }
 
 class SayingServant : public EverythingServant {
@@ -36,12 +37,12 @@ class SayingServant : public EverythingServant {
   }
 };
 
-/// With objects of its POA.
+/// A servant whose any_partner() makes objects in its POA.
 class Servant : public SayingServant {
  public:
   explicit Servant(PortableServer::POA_ptr poa) : poa_(PortableServer::POA::_duplicate(poa)) {}
 
-  /// A new object, which goes at once; when there is no memory to say so, with the next call.
+  /// Returns a new object, and deactivates it at once; if there is no memory for that, the next call deactivates it.
   CORBA::Object_ptr any_partner(CORBA::Object_ptr) override {
     end_last();
     const PortableServer::ServantBase_var one = new SayingServant;
@@ -63,7 +64,7 @@ class Servant : public SayingServant {
   std::unique_ptr<PortableServer::ObjectId> last_;
 };
 
-/// Sends all that ask for its objects elsewhere.
+/// Forwards all requests for its objects.
 class Forwarder : public PortableServer::ServantLocator {
  public:
   CORBA::Object_var elsewhere;
@@ -75,7 +76,7 @@ class Forwarder : public PortableServer::ServantLocator {
                   PortableServer::Servant) override {}
 };
 
-/// Makes servants when their objects are first asked for.
+/// Makes each servant at the first request to its object.
 class Activator : public PortableServer::ServantActivator {
  public:
   PortableServer::Servant incarnate(const PortableServer::ObjectId&, PortableServer::POA_ptr) override {
@@ -109,7 +110,7 @@ std::string text_of(test::Server& server, PortableServer::POA_ptr poa, const cha
   return text.in();
 }
 
-/// The server, and what its objects are called.
+/// The server, and the names of its objects.
 struct World {
   explicit World(const std::vector<std::string>& options)
       : server(options),
@@ -224,7 +225,7 @@ const std::map<std::string, Call> kCalls{{"strings", strings},       {"sequences
                                          {"exceptions", exceptions}, {"references", references}, {"oneways", oneways},
                                          {"locates", locates},       {"several", several}};
 
-/// Returns the exception of a call, "" for none. It allocates no memory.
+/// Returns the exception of a call, "" for none. Allocates no memory.
 const char* raised_by(const Call& call, types::Everything_ptr target) {
   try {
     call(target);
@@ -236,7 +237,7 @@ const char* raised_by(const Call& call, types::Everything_ptr target) {
   return "";
 }
 
-/// Returns the blocks without work: threads of their own end connections.
+/// Returns the number of allocated blocks when the server is idle: its threads end connections after the calls.
 long settled_blocks() {
   corbel::test::await_idle_threads();
   return test::blocks();
@@ -248,7 +249,7 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
     return {"-ORBConcurrency", std::get<0>(GetParam()), "-ORBEndpoint", std::get<1>(GetParam())};
   }
 
-  /// One more sweep over all n. How many allocations failed.
+  /// Makes another sweep over all n. Returns how many allocations failed.
   long sweep(World& world, const std::string& name, const Call& call, const std::function<std::string()>& where,
              Failing failing, Then then) {
     constexpr long most = 1000;
@@ -268,10 +269,10 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
         }
         raised = name_of_it;
       }
-      // At the server it may have been the connection.
+      // The allocation that failed at the server may have been the connection's.
       const bool lost = failing == Failing::in_others && (raised == "COMM_FAILURE" || raised == "TRANSIENT");
       EXPECT_TRUE(raised.empty() || raised == "NO_MEMORY" || lost) << raised;
-      // A new client is served, and so is an earlier one.
+      // The server serves a new client, and an earlier one.
       const test::Orb another({"-ORBCallTimeout", "20000"});
       const Everything_var good = test::resolve<types::Everything>(another, world.usual);
       EXPECT_STREQ(raised_by(several, good), "");
@@ -303,7 +304,7 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
     const long before = settled_blocks();
     EXPECT_GT(all(Then::one), 50);
     EXPECT_GT(all(Then::all), 50);
-    // If several threads serve, each keeps blocks, and leaves them to others when it ends.
+    // If several threads serve, each keeps blocks, and passes them to others when it ends.
     EXPECT_LT(settled_blocks() - before, std::get<0>(GetParam()) == "reactive" ? 30 : 150);
   }
 };
@@ -326,11 +327,12 @@ TEST_P(OutOfMemory, ShortageAtTheServerCostsOneConnectionAtMost) { sweep_all(Fai
 
 TEST_P(OutOfMemory, ShortageAtTheClientRaisesNoMemory) { sweep_all(Failing::in_this_thread); }
 
-/// Other descriptors come and go: who waits long over shared memory begins to watch its peer's socket.
+/// Counts sockets only, because the number of other descriptors changes: a thread that waits long over shared memory
+/// watches its peer's socket.
 std::ptrdiff_t open_sockets() {
   const std::filesystem::directory_iterator all("/proc/self/fd");
   return std::count_if(begin(all), end(all), [](const auto& descriptor) {
-    std::error_code gone;  // other threads close these meanwhile
+    std::error_code gone;  // other threads may close the descriptor meanwhile
     return std::filesystem::read_symlink(descriptor, gone).string().starts_with("socket:");
   });
 }

@@ -11,7 +11,7 @@ namespace {
 
 using test::raised;
 
-/// To a place where nobody listens, which no other number has.
+/// Returns the URL of an address, different for each number, at which no process listens.
 std::string nowhere(unsigned number) {
   return "corbaloc::127." + std::to_string(number >> 16) + "." + std::to_string(number >> 8 & 255) + "." +
          std::to_string(number & 255) + ":1/key";

@@ -71,7 +71,7 @@ class Priorities : public testing::Test {
   RTScheduling::Scheduler_var installed;
 };
 
-/// A thread in a segment, which does what it is told.
+/// A thread in a segment, which executes commands of the test.
 class Member {
  public:
   Member(RTScheduling::Current_ptr current, CORBA::Long its_importance)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OS threads that the ORB starts when a segment first needs them: they serve longer than the segment, and so must not
-// keep its priority.
+// OS threads that the ORB starts within a segment outlive the segment, so they must not keep its priority.
 #include "fixture.hpp"
 #include "shm/peer_death_monitor.hpp"
 #include "support/orbs/bidirectional.hpp"
@@ -19,7 +18,7 @@ using test::native_scheduling;
 using test::NativeScheduling;
 using test::Priorities;
 
-/// The OS threads of this process.
+/// Returns the OS threads of this process.
 std::set<pid_t> threads() {
   std::set<pid_t> all;
   for (const auto& each : std::filesystem::directory_iterator("/proc/self/task")) {
@@ -28,7 +27,8 @@ std::set<pid_t> threads() {
   return all;
 }
 
-/// Within a segment: each thread that has begun since then has the scheduling that this one has without segments.
+/// Called within a segment: each thread that has started after `before` has the scheduling of a thread without
+/// segments.
 void expect_own_scheduling(const std::set<pid_t>& before, const NativeScheduling& own, std::size_t least) {
   std::set<pid_t> begun = threads();
   for (const pid_t thread : before) {

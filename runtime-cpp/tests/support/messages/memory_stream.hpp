@@ -54,7 +54,7 @@ class MemoryStream final : public transport::Stream {
   void set_timeouts(std::chrono::microseconds, std::chrono::microseconds) noexcept override {}
   void shutdown() noexcept override { ended_ = true; }
   int descriptor() const noexcept override { return descriptor_; }
-  bool has_event_descriptor() const noexcept override { return descriptor_ >= 0; }  // so nobody watches it
+  bool has_event_descriptor() const noexcept override { return descriptor_ >= 0; }  // so no reactor watches it
   std::string peer() const override { return "127.0.0.1:2809"; }
 
   /// Returns the number of messages sent. Aborts if they are invalid.

@@ -26,7 +26,7 @@ inline WireBuilder& append_ior(WireBuilder& wire, bool little_endian) {
   return wire.string("IDL:A:1.0").u32(1).u32(0).octets(iiop_profile(little_endian));
 }
 
-/// Two contexts: code sets (1) and one that nobody knows.
+/// Two service contexts: code sets (1) and an unknown one.
 inline WireBuilder& append_contexts(WireBuilder& wire) {
   const bool little = wire.little_endian();
   WireBuilder code_sets(little);

@@ -17,7 +17,7 @@ namespace corbel::test {
 
 using Bytes = std::vector<char>;
 
-/// In a block of exactly its size, so that reading one octet beyond is seen.
+/// Passes the input in a block of exactly its size, so that a sanitizer finds a read of one octet beyond.
 template <class Exercise>
 void run_exactly(const Bytes& bytes, Exercise exercise) {
   const auto exact = std::make_unique<std::byte[]>(bytes.size());
@@ -25,7 +25,7 @@ void run_exactly(const Bytes& bytes, Exercise exercise) {
   exercise(std::span<const std::byte>(exact.get(), bytes.size()));
 }
 
-/// Each bit flipped, each truncation, each aligned number replaced by those that are most likely to be wrong.
+/// Flips each bit, truncates at each octet, and replaces each aligned number by those that are most likely to be wrong.
 template <class Exercise>
 void mutate(const Bytes& original, Exercise exercise) {
   run_exactly(original, exercise);
@@ -49,7 +49,7 @@ void mutate(const Bytes& original, Exercise exercise) {
   }
 }
 
-/// Exercises all files of a folder; returns their number.
+/// Exercises all files of a folder. Returns their number.
 template <class Exercise>
 int mutate_corpus(const std::string& folder, Exercise exercise) {
   int files = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs for tests: made of options, gone at the end of the scope.
+// ORBs for tests, made from options and destroyed at the end of their scope.
 #pragma once
 
 #include <corbel/PortableServer.h>
@@ -32,7 +32,7 @@ class Orb {
   ~Orb() {
     try {
       orb_->destroy();
-    } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the test has
+    } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the test has destroyed it
     }
   }
 
@@ -49,7 +49,7 @@ class Orb {
   CORBA::ORB_var orb_;
 };
 
-/// An ORB that serves: its root POA is active, a thread runs it.
+/// An ORB with an active root POA and a thread in run().
 class Server {
  public:
   explicit Server(const std::vector<std::string>& options = {}) : orb_(options), poa_(orb_.root_poa()) {
@@ -76,7 +76,7 @@ class Server {
     }
   }
 
-  /// Activates `servant` and gives its reference as text.
+  /// Activates `servant`. Returns its reference as text.
   std::string activate(PortableServer::Servant servant) {
     const PortableServer::ObjectId_var id = poa_->activate_object(servant);
     const CORBA::Object_var reference = poa_->id_to_reference(*id);
@@ -101,7 +101,7 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
   return Interface::_narrow(object);
 }
 
-/// A reference to the servant, active from now on, of the ORB that serves it.
+/// Activates the servant. Returns a reference to it of the ORB that serves it.
 template <class Interface>
 typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::ServantBase& servant) {
   CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
@@ -112,13 +112,13 @@ typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::Ser
   return Interface::_narrow(object);
 }
 
-#ifndef CORBEL_TEST_CONCURRENCIES  // a runtime whose framework is bound has one of them
+#ifndef CORBEL_TEST_CONCURRENCIES  // a runtime that was specialised for one concurrency model has only this one
 #define CORBEL_TEST_CONCURRENCIES "reactive", "thread-per-connection", "thread-pool"
 #endif
-/// Strings, not pointers: gtest shows what it is given, and tests keep their names.
+/// Strings, not pointers: gtest prints parameters in the names of tests, and a pointer's value changes.
 inline const std::string kConcurrencies[] = {CORBEL_TEST_CONCURRENCIES};
 
-/// The options for that kind of server; a pool has so many threads.
+/// Returns the options for this concurrency model; `threads` is the size of a pool.
 inline std::vector<std::string> served_by(const std::string& concurrency, const std::string& threads) {
   std::vector<std::string> options{"-ORBConcurrency", concurrency};
   if (concurrency == "thread-pool") {
@@ -131,7 +131,7 @@ inline std::vector<std::string> served_by(const std::string& concurrency, const 
 inline const std::string kOtherOrb = "other ORB";
 inline const std::string kCallers[] = {kOtherOrb, "through-poa", "direct"};
 
-/// A server, and the ORB that calls it: for TestWithParam<std::tuple<concurrency, caller>>. Both have the other
+/// A server and the ORB that calls it, for TestWithParam<std::tuple<concurrency, caller>>. Both ORBs have the other
 /// options.
 class CalledServer {
  public:
@@ -141,7 +141,7 @@ class CalledServer {
         client(options),
         caller_(caller == kOtherOrb ? client : server.orb()) {}
 
-  /// A reference of the calling ORB.
+  /// Returns a reference of the calling ORB.
   template <class Interface>
   typename Interface::_ptr_type seen_by_caller(CORBA::Object_ptr object) {
     const CORBA::String_var text = server.orb()->object_to_string(object);

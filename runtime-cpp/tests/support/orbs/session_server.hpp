@@ -57,7 +57,8 @@ class SessionServer {
     const PortableServer::ObjectId_var oid = PortableServer::string_to_ObjectId(id);
     poa_->activate_object_with_id(*oid, &servant);
   }
-  // Small, so that the limits are reached. It listens, for otherwise it would have no references, and nobody connects.
+  // Small, so that the limits are reached. The server listens, because it would otherwise have no references; no client
+  // connects.
   static CORBA::ORB_ptr make() {
     std::vector<std::string> arguments{"session", "-ORBEndpoint",
                                        "uiop://", "-ORBMaxMessageSize",

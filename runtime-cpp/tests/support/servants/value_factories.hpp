@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes an ORB know the values of a test, in the classic mapping. Stubs, of whichever ORB, are included before it.
+// Registers a test's value factories with an ORB, in the classic mapping. Include the stubs of an ORB before this
+// header.
 #pragma once
 
 namespace test {
@@ -9,7 +10,7 @@ class FactoryOf : public virtual CORBA::ValueFactoryBase {
   CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
 };
 
-/// In the place of another one for these values, if there is any.
+/// Registers a factory; it replaces an earlier one for these values.
 template <class Factory>
 void register_factory(CORBA::ORB_ptr orb, const char* id) {
   CORBA::ValueFactory const factory = new Factory;

@@ -6,7 +6,7 @@ import { spokenFully } from "./spoken";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
-/** A line that is drawn by keys from a port: Tab goes through the places where it can end, Enter ends it there. */
+/** Draws a line from a port by keys: Tab selects the next place where the line can end, Enter ends the line there. */
 export class KeyLine implements LineByKeys {
   private line: { from: string; ends: string[]; at: number } | undefined;
 
@@ -14,7 +14,7 @@ export class KeyLine implements LineByKeys {
     editor.workbench.selection.listen((ids) => {
       const { line } = this;
       if (line !== undefined && !ids.includes(line.from)) {
-        this.line = undefined; // the mouse has selected something else, or nothing
+        this.line = undefined; // the mouse has selected another element, or none
       }
     });
   }
@@ -38,7 +38,7 @@ export class KeyLine implements LineByKeys {
     await this.show();
   }
 
-  /** In an assembly, a new instance can be the other end; it stands in the middle of the visible part. */
+  /** In an assembly the other end can be a new instance, which is put into the middle of the visible part. */
   private async offer(from: string): Promise<void> {
     const { element, info, workbench, noticePlace } = this.editor;
     if (info.kind === "assembly") {
@@ -50,7 +50,7 @@ export class KeyLine implements LineByKeys {
     }
   }
 
-  /** The position of a box or of the box of a port from the left, for an order that people expect. */
+  /** Returns the distance of a box, or of a port's box, from the left: Tab visits places from left to right. */
   private placeOf(id: string): number {
     const element = this.editor.root?.index.getById(id);
     const box = element instanceof GPort ? element.parent : element;
@@ -87,7 +87,7 @@ export class KeyLine implements LineByKeys {
     await this.editor.select(from === undefined ? [] : [from]);
   }
 
-  /** The port and the place where the line would end are selected. */
+  /** Selects the port and the place where the line would end. */
   private async show(): Promise<void> {
     const { line } = this;
     const end = line?.ends[line.at];

@@ -2,14 +2,17 @@
 import { SetViewportAction } from "@eclipse-glsp/client";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
-/** Pixels that one step of a mouse's wheel has at least: touch pads begin with fewer. */
+/** The least number of pixels in one step of a mouse wheel; the first event of a touch pad has fewer. */
 const STEP = 50;
-/** Milliseconds between two events of one gesture at most: its later events may be as large as those of a wheel. */
+/**
+ * The longest time in ms between two events of one gesture. Later events of a gesture may be as large as those of a
+ * wheel.
+ */
 const GESTURE = 200;
 
 /**
- * Two fingers on a touch pad move the diagram; browsers tell of them as of a wheel. A wheel, and two fingers that are
- * spread (for which browsers add Ctrl), zoom as in GLSP.
+ * Two fingers on a touch pad move the diagram; browsers report them as wheel events. A wheel zooms, as in GLSP, and so
+ * do two fingers that are spread, for which browsers add Ctrl.
  */
 export class TouchPad {
   private last = -GESTURE;

@@ -106,7 +106,7 @@ export class DiagramWindow {
     }
   }
 
-  /** Returns true if nobody has moved or zoomed the diagram since it was fitted to the window. */
+  /** Returns true if the user has not moved or zoomed the diagram since it was fitted to the window. */
   private get isFitted(): boolean {
     const { scroll, zoom } = this.editor.viewport;
     return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;

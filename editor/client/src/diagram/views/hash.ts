@@ -12,7 +12,7 @@ export function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 }
 
-/** Adds a text to a hash, as in FNV-1a; texts that follow one another are told apart by their lengths. */
+/** Adds a text and its length to a hash, as in FNV-1a: with the length, "ab" + "c" differs from "a" + "bc". */
 export function mixText(hash: number, text: string): number {
   let result = mix(hash, text.length);
   for (let index = 0; index < text.length; index++) {

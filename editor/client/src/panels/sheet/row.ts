@@ -8,7 +8,7 @@ import type { PartsHost } from "./parts-field";
 import { PartsField } from "./parts-field";
 import { TextField } from "./text-field";
 
-/** A row's requests to the sheet. */
+/** The functions of the sheet that a row calls. */
 export interface RowHost {
   check(feature: string, text: string): Promise<string[]>;
   set(feature: string, text: string): Promise<string>;
@@ -18,7 +18,7 @@ export interface RowHost {
   explain(property: SheetProperty): void;
 }
 
-/** One property: its name, its field, its problems. */
+/** The row of a property, with its name, field and problems. */
 export class Row {
   readonly element: HTMLElement;
   private readonly field: Field;
@@ -37,7 +37,7 @@ export class Row {
       host.parts.open(this.target());
     });
     this.element = h("div", { class: "property", "data-feature": property.feature, "data-type": property.type });
-    this.field = this.make(); // it may show messages already
+    this.field = this.make(); // the field may show messages at once
     this.element.append(
       h("div", { class: "property-name" }, this.label),
       h(
@@ -77,7 +77,7 @@ export class Row {
     this.showMessages();
   }
 
-  /** The element that a reference leads to, or that a part is. */
+  /** Returns the id of the element that the property refers to or contains. */
   private target(): string {
     const { type, value, choices } = this.property;
     return ["REFERENCE", "IDL_TYPE", "STATEMENT"].includes(type)
@@ -130,7 +130,7 @@ export class Row {
   }
 }
 
-/** A problem as the sheet shows it. */
+/** Returns the element that shows a problem. */
 export function note({ text, error }: Note): HTMLElement {
   return h("p", { class: error ? "error" : "warning" }, icon(error ? "error" : "warning"), h("span", {}, text));
 }

@@ -9,16 +9,16 @@ import { OpenText, SetText } from "../protocol";
 
 const PAUSE = 400;
 
-/** Marks changes that were not typed here. */
+/** Marks changes that the user has not typed in this editor. */
 export const fromServer = Annotation.define<boolean>();
 
 /**
- * Keeps one file's text here and on the server in step. Typed text is sent when the user pauses; changes of the drawing
- * are merged into the text around the cursor. If both changed the same lines, the user has to decide, and the typed
- * text stays.
+ * Synchronises one file's text between this editor and the server. Typed text is sent when the user pauses; changes of
+ * the drawing are merged into the text around the cursor. If both changed the same lines, the user has to decide, and
+ * the typed text stays.
  */
 export class TextSync {
-  /** The server's text that is known here. */
+  /** The last text that the server has sent. */
   known = "";
   /** The reason why the typed text was not accepted; empty if it was. */
   refusal = "";
@@ -42,7 +42,7 @@ export class TextSync {
     return this.view.state.doc.toString();
   }
 
-  /** Something was typed. */
+  /** Called when the user has typed. */
   typed(changes: ChangeSet): void {
     this.since = this.since?.compose(changes);
     clearTimeout(this.timer);
@@ -59,7 +59,7 @@ export class TextSync {
     });
   }
 
-  /** Uses the typed text in place of all changes in other places. */
+  /** Replaces changes from other places by the typed text. */
   overwrite(): Promise<void> {
     return this.inTurn(async () => {
       const now = await this.channel.sendRequest(OpenText, this.file);
@@ -69,7 +69,7 @@ export class TextSync {
     });
   }
 
-  /** Gives the typed text up. */
+  /** Discards the typed text. */
   async revert(): Promise<void> {
     this.refusal = "";
     await this.inTurn(async () => {
@@ -81,11 +81,11 @@ export class TextSync {
     });
   }
 
-  /** The model may have changed in another place. */
+  /** Called when the model may have changed in another place. */
   fetch(): Promise<void> {
     return this.inTurn(async () => {
       if (this.isPending) {
-        return; // it will be sent, and comes back with all changes
+        return; // the typed text will be sent, and the answer has all changes
       }
       this.since = Changes.empty(this.text.length);
       const now = await this.channel.sendRequest(OpenText, this.file);

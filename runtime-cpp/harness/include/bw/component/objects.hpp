@@ -10,18 +10,18 @@
 
 namespace bw {
 
-/// The objects of one interface that a plain server exports at a port: a population, or one in an adapter of its own.
+/// The objects that a plain server exports at a port: a population, or one object in its own adapter.
 template <class Servant, class Owner>
 class Objects {
  public:
-  /// @param type the repository id of their interface
+  /// @param type the repository id of the objects' interface
   Objects(Owner& owner, const std::string& port, Adapter& adapter, const char* type)
       : owner_(owner), name_(owner.instance_name() + "." + port), adapter_(adapter), type_(type) {}
 
   /// Makes the only object, `<instance>.<port>`.
   void make() { add(name_); }
 
-  /// Makes so many objects, `<instance>.<port>.0`, `<instance>.<port>.1` …
+  /// Makes `count` objects, `<instance>.<port>.0`, `<instance>.<port>.1` …
   void make(unsigned count) {
     for (unsigned i = 0; i < count; ++i) add(object_name(name_, i));
   }
@@ -36,7 +36,7 @@ class Objects {
   std::string name_;
   Adapter& adapter_;
   const char* type_;
-  std::deque<Servant> servants_;  // which stay where they are
+  std::deque<Servant> servants_;  // a deque, because servants must not move
 };
 
 }  // namespace bw

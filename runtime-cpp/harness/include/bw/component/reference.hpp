@@ -11,7 +11,7 @@
 
 namespace bw {
 
-/// The reference of the object at a port of a component, for others to be told of.
+/// The reference of the object at a port of a component, which other processes get.
 template <class Interface>
 typename Interface::_var_type reference(const Component& component, const std::string& port) {
   const CORBA::Object_var object = component.process().object(component.instance_name() + "." + port);

@@ -19,7 +19,7 @@
 
 namespace bw {
 
-/// The number by which activations of a driver are told from others': the setting `driver.<instance>.<driver>.number`,
+/// The number that distinguishes a driver's activations from others': the setting `driver.<instance>.<driver>.number`,
 /// of 1 or more. @throws Failure (start) when there is none
 std::uint16_t driver_number(const Settings& settings, const std::string& name);
 

@@ -8,13 +8,13 @@
 
 namespace bw {
 
-/// What one activation takes, as its last activations show: a longer one counts at once, and is forgotten slowly. So
-/// the estimate is near the worst of the last tens of activations. Several threads may add: two that add at once may
-/// lose one of their times.
+/// Estimates the processor time of one activation from the last ones. A longer time counts at once and is forgotten
+/// slowly, so the estimate is near the worst of the last tens of activations. Several threads may add times; if two add
+/// at once, one time may be lost.
 class LoadEstimate {
  public:
   /// Forgets all activations.
-  /// @param processor_time what an activation is taken for until some have been measured; 0: unknown
+  /// @param processor_time the estimate until activations have been measured; 0: unknown
   void reset(Nanoseconds processor_time) noexcept {
     processor_time_.store(processor_time, std::memory_order_relaxed);
     elapsed_.store(0, std::memory_order_relaxed);

@@ -46,7 +46,7 @@ class RateAdaptation {
     /// Returns true if there is no room for the timer at its lowest rate: its ticks are to be left out.
     bool is_shed() const noexcept { return shed_.load(std::memory_order_relaxed); }
 
-    /// What its activations take, for the timer to add to.
+    /// The estimated time of an activation; the timer adds the time of each.
     LoadEstimate& load() noexcept { return load_; }
 
     /// Called behind each activation, with the processor of the activation given up: assigns all rates anew if the

@@ -158,8 +158,8 @@ class ScheduledWork {
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
 
-  /// Returns whether the deadline is the reason of a cancellation, not somebody who has cancelled the thread. The
-  /// scheduler alone cancels single operations.
+  /// Returns whether the deadline is the reason of a cancellation, and not another thread's request. The scheduler
+  /// alone cancels single operations.
   bool is_for_deadline(const CORBA::Exception& cancelled, Nanoseconds begin, bool begun) const noexcept {
     return dynamic_cast<const CORBA::TIMEOUT*>(&cancelled) != nullptr ||
            now() + (begun ? 0 : worst_) > begin + deadline_;

@@ -46,7 +46,7 @@ struct DayTime {
 };
 
 /// Compares both clocks a few times, and returns the best comparison. They drift by the same rate: the difference stays
-/// until somebody sets the time of day.
+/// until the time of day is set.
 DayTime day_time() noexcept;
 
 /// Sleeps until a time on CLOCK_MONOTONIC; returns at once when it has passed.

@@ -40,7 +40,7 @@ class ClockAnswerer {
   int descriptor() const noexcept { return socket_.descriptor(); }
   std::uint16_t port() const noexcept { return socket_.port(); }
 
-  /// Answers questions that have come, but no more than a few, so that a flood of them holds nobody up.
+  /// Answers a few of the questions that have arrived, so that a flood of questions delays no other work.
   void answer() noexcept;
 
   /// Datagrams that were no questions with the token.
@@ -52,7 +52,7 @@ class ClockAnswerer {
   std::uint64_t strays_ = 0;
 };
 
-/// The other end of a link, as somebody who asks for its time must know it.
+/// The other end of a link, as the asking end needs it.
 struct ClockAddress {
   std::string from;    // this host's address on the link
   std::string to;      // the other host's

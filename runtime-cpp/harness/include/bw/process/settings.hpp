@@ -20,7 +20,8 @@ class Settings {
 
   bool has(const std::string& key) const { return values_.contains(key); }
 
-  /// The value of a key, or `otherwise` when it is absent. @throws Failure (start) when it is not of the wanted type
+  /// Returns the value of a key, or `otherwise` if the key is absent. @throws Failure (start) if the value has another
+  /// type
   std::string text(const std::string& key, const std::string& otherwise) const;
   std::int64_t integer(const std::string& key, std::int64_t otherwise) const;
   double real(const std::string& key, double otherwise) const;

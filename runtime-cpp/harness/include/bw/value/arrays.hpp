@@ -56,7 +56,7 @@ inline constexpr bool is_array_of = requires(T& value) {
   value.elements();
 };
 
-/// Applies what takes values to the array at a slice: to a result, before somebody else owns it.
+/// Applies a function on values to the array at a slice: to a result, before the caller owns it.
 template <class Array, class Test>
 auto of_array(Test test) {
   return [test](const std::remove_extent_t<Array>* slice) { return test(whole<Array>(slice)); };

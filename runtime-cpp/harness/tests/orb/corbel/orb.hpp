@@ -109,7 +109,7 @@ inline bool is_passed_directly(const void* passed, const void* seen) { return pa
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBEndpointHost 127.0.0.1\n";
 
-/// 192.0.2.0/24 is for documentation (RFC 5737): nobody's address.
+/// 192.0.2.0/24 is for documentation (RFC 5737), so no host has an address of it.
 inline constexpr const char* nowhere = "-ORBEndpointHost 192.0.2.1\n";
 
 }  // namespace bw::test

@@ -51,7 +51,7 @@ inline bool is_passed_directly(const void*, const void*) {
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBendPoint giop:tcp:127.0.0.1:\n";
 
-/// 192.0.2.0/24 is for documentation (RFC 5737): nobody's address.
+/// 192.0.2.0/24 is for documentation (RFC 5737), so no host has an address of it.
 inline constexpr const char* nowhere = "-ORBendPoint giop:tcp:192.0.2.1:\n";
 
 }  // namespace bw::test

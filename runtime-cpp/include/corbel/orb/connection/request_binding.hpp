@@ -34,7 +34,7 @@ class RequestBinding {
   /// connection. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND or INV_POLICY.
   void acquire(RequestState::Clock::time_point deadline);
 
-  /// Returns true if the server must be told the priority band of the connection before its first request.
+  /// Returns true if the client must send the connection's priority band to the server before its first request.
   bool needs_band() const noexcept { return pool_->band() != 0 && !connection_->bound; }
 
   /// Gives the connection back to its pool.

@@ -162,7 +162,7 @@ public final class EditingSession implements AutoCloseable {
     /**
      * Merges a text that was made from an older one; later changes are kept if both go together.
      *
-     * @param base the text that somebody changed
+     * @param base the text before the user's change
      * @throws EditRefused if both changed the same lines; nothing is changed then
      */
     public TextState setText(String file, String base, String text) {

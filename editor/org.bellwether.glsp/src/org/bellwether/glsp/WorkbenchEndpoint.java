@@ -24,7 +24,7 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     private final JsonRpc<WorkbenchClient> messages;
     private final RunsService runs;
     private final Renames renames = new Renames();
-    /** Tells changes in their order, and keeps nobody else waiting. */
+    /** Sends changes in their order, without blocking other threads. */
     private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "bellwether-workbench");
         thread.setDaemon(true);
@@ -63,7 +63,7 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
         try {
             messages.client().changed(Change.of(session, event));
         } catch (SessionClosed e) {
-            sender.shutdown(); // the page is told that the server ends by its connection's end
+            sender.shutdown(); // the end of the connection tells the page that the server ends
         }
     }
 

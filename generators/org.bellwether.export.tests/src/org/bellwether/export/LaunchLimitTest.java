@@ -27,7 +27,7 @@ class LaunchLimitTest {
         plan = TestExports.plan(TestExports.experiment(temp));
     }
 
-    /** The settings of a round with so many times the planned iterations. */
+    /** Returns the settings of a round with a multiple of the planned iterations. */
     private SortedMap<String, String> times(long factor) {
         SortedMap<String, String> round = new TreeMap<>();
         plan.probes()

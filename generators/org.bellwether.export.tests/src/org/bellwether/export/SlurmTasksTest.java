@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script of a worker on two nodes, with programs in place of Slurm's and of the launcher. */
+/** Runs the script of a worker on two nodes; fake programs replace those of Slurm and the launcher. */
 @Tag("slow")
 class SlurmTasksTest {
     private static final Path SCRIPTS = Path.of(
@@ -64,7 +64,7 @@ class SlurmTasksTest {
         script("../../../bin/" + name, "#!/bin/sh\n" + line + "\n");
     }
 
-    /** @param second what the second launch does: a line of shell */
+    /** @param second a line of shell that the second launch executes */
     private void launcher(String second) throws IOException {
         script(
                 "build/corbel/harness/bw-launch",
@@ -101,7 +101,7 @@ class SlurmTasksTest {
         return Files.exists(folder.resolve("submissions/1/claims/" + step + ".done"));
     }
 
-    /** Returns how many runs have names that begin so. */
+    /** Returns the number of runs whose names match the pattern. */
     private long runs(String pattern) throws IOException {
         try (Stream<Path> all = Files.walk(folder.resolve("results"), 2)) {
             return all.filter(path -> path.getFileName().toString().matches(pattern + "[0-9a-f-]{36}"))
@@ -147,7 +147,7 @@ class SlurmTasksTest {
         assertEquals(List.of(true, true, true), List.of(isDone(0), isDone(1), isDone(2)));
     }
 
-    /** A signal for all processes ends the launcher's, and the launcher takes that for their failure. */
+    /** A signal to all processes ends the launcher's processes, which the launcher reports as their failure. */
     @Test
     void aRunThatTheEndOfTheJobCutsKeepsItsFirstName() throws Exception {
         launcher("kill -TERM $PPID; exit 1");

@@ -59,7 +59,7 @@ final class CommonFiles {
         return warnings;
     }
 
-    /** Returns the addresses of ORBs: {@code NODE HOST ADDRESS} lines, {@code -} for an address that nobody needs. */
+    /** Returns the addresses of ORBs: {@code NODE HOST ADDRESS} lines, {@code -} for an address that is not needed. */
     static byte[] nodes(Export export) {
         return lines(export.topology().machines().stream()
                 .map(machine -> machine.node() + " " + machine.name() + " "

@@ -8,14 +8,14 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 
-/** The networks that a testbed is asked for, which joins no machines by itself. */
+/** The networks to request from a testbed that connects no machines by itself. */
 final class Networks {
     private Networks() {}
 
     /**
-     * The export with a network between all its machines, if the model draws none.
+     * Returns the export with a network between all machines, if the model has no links.
      *
-     * @throws RefusedException BW882 if machines that talk are not joined by the links that the model draws
+     * @throws RefusedException BW882 if the links of the model do not connect machines that communicate
      */
     static Export complete(Export export, List<String> warnings) {
         Topology topology = export.topology();
@@ -33,7 +33,7 @@ final class Networks {
         return export;
     }
 
-    /** No machine has the LAN's name. */
+    /** Gives the LAN a name that no machine has. */
     private static Network named(Network lan, Topology topology) {
         HostLabels labels = new HostLabels();
         topology.machines().forEach(machine -> labels.of(machine.name()));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same model gives the same bytes, wherever and whenever. */
+/** The same model gives the same bytes at any place and time. */
 class DeterminismTest {
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();

@@ -37,7 +37,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 
-/** What the scheduling discipline of a process makes of the timing in its model. */
+/** The settings that a process gets from its scheduling discipline and the timing in the model. */
 class SchedulingTest {
     private static final String MODEL = "testmodels/valid/scheduling/scheduling.bellwether";
     private static final List<Target> CORBEL = Targets.discover().get(List.of("corbel"));

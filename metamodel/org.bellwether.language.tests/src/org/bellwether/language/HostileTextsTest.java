@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts that nobody wrote: they give a clear error, and neither a crash nor an endless wait. */
+/** Malformed and malicious texts give a clear error, and neither a crash nor an endless wait. */
 @Tag("slow")
 class HostileTextsTest {
     /** Only against endless loops: nothing here takes seconds. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests tables of users: with any separator of cells and notation of numbers, and with responses without noise. */
+/** Users' tables: any separator of cells, any notation of numbers, responses without noise. */
 class EffectsFilesTest {
     private static final Path TABLES = Path.of(System.getProperty("bellwether.home"), "testmodels/issues/21/tables");
 

@@ -91,7 +91,7 @@ class HousekeepingTest {
         assertEquals(2, Invocation.of("completion", "fish").exitCode());
     }
 
-    /** At a terminal of its own: zsh completes only for somebody who types. */
+    /** Uses a pseudo-terminal, because zsh completes only interactively. */
     @Test
     void zshCompletesCommandsAndOptions() throws Exception {
         Path script = Files.writeString(

@@ -448,7 +448,7 @@ class MainTest {
 
     @Test
     void theDoctorChangesNothingAndSaysWhatItSaw() throws IOException {
-        // The user's own store would tell of his runs
+        // The user's own store would contain other runs
         JsonNode json =
                 Invocation.of("doctor", "--json", "--store", folder.toString()).json();
         assertTrue(json.at("/checks").size() >= 8);

@@ -102,7 +102,7 @@ public final class StoredSession {
         return this;
     }
 
-    /** Its end; answers its id. */
+    /** Ends the session. Returns its id. */
     public String end(Path report) {
         try (Store open = Store.open(store)) {
             open.writer().end(id, START, Status.OK, null, report == null ? null : report.toString());

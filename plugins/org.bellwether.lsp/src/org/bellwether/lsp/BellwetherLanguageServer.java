@@ -37,7 +37,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
     /**
      * A server for one client.
      *
-     * @param exit told when the client says that the server is to end: whether it had asked to shut down before
+     * @param exit called when the client requests the exit, with whether it had requested the shutdown before
      */
     public BellwetherLanguageServer(ScheduledExecutorService worker, Consumer<Boolean> exit) {
         requests = new Requests(worker);

@@ -16,15 +16,15 @@ import org.eclipse.lsp4j.services.LanguageClient;
 
 /** A language server on a pair of streams, for one client. */
 public final class LspServer {
-    /** Bytes that a client's message may have: some hundred times those of the largest model that people write. */
+    /** The limit of a client's message in bytes: some hundred times the size of the largest hand-written model. */
     static final int LONGEST = 16 << 20;
 
     private LspServer() {}
 
     /**
-     * Serves until the client says that it is done, or until its stream ends.
+     * Serves until the client sends exit, or until its stream ends.
      *
-     * @return whether the client took its leave as the protocol has it
+     * @return whether the client ended the session by shutdown and exit, as the protocol requires
      */
     public static boolean serve(InputStream in, OutputStream out) throws InterruptedException {
         ScheduledExecutorService worker = worker();
@@ -47,7 +47,7 @@ public final class LspServer {
         }
     }
 
-    /** Waits for the stream's end, which is none that the client announced. */
+    /** Waits for the end of the stream without the client's exit. */
     private static boolean ended(Future<Void> listening) {
         try {
             listening.get();
@@ -61,7 +61,7 @@ public final class LspServer {
         return false;
     }
 
-    /** One thread that does all work, and does not keep the process alive. */
+    /** Makes the only thread of the work; it is a daemon, so it does not keep the process alive. */
     static ScheduledExecutorService worker() {
         return Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "bellwether-lsp");

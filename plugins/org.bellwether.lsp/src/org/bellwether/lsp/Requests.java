@@ -169,7 +169,7 @@ final class Requests implements TextDocumentService {
         });
     }
 
-    /** Something changed: diagnostics follow when nobody types any more. */
+    /** Called after a change: diagnostics follow when the user pauses. */
     private void changed() {
         session.changed();
         if (diagnosis != null) {

@@ -102,7 +102,7 @@ public final class FakeGenerated implements GenerationStep {
         this.run = run;
     }
 
-    /** Its programs read no configuration. */
+    /** The fake programs read no configuration. */
     @Override
     public Configured configure(Project project, SessionRequest request) {
         return new Configured(Map.of(), Map.of());

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Suites of small models whose programs are scripts: each experiment does what a test wants. */
+/** Suites of small models whose programs are scripts, so that a test decides how each experiment ends. */
 abstract class SuiteFixture {
     private static final String MODEL = """
             module m {

@@ -293,7 +293,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of(), store.suites().all());
     }
 
-    /** Each kind of exception that nobody expects, before a session began. */
+    /** Unexpected exceptions of each kind, before a session has begun. */
     @Test
     void anUnexpectedExceptionFailsItsExperimentOnly() throws Exception {
         model(project, experiment("defect", ""), experiment("disk", ""), experiment("good", ""));

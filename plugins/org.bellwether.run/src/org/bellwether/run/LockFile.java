@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A lock that one process at a time holds; the kernel drops it when its holder dies. It is asked for again and again:
- * Java ends an interrupted wait for a lock as an I/O error, and a wait in the kernel could not be told of.
+ * Java ends an interrupted wait for a lock as an I/O error, and the user could not be told of a wait in the kernel.
  */
 public final class LockFile implements AutoCloseable {
     private static final int PAUSE_MS = 200;

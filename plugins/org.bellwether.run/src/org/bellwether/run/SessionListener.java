@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Is told how a session proceeds. Calls come from the session's thread and from readers of its children's output. */
+/**
+ * Receives the progress of a session. Calls come from the session's thread and from readers of its children's output.
+ */
 public interface SessionListener {
     /** Hears nothing. */
     SessionListener SILENT = new SessionListener() {};
@@ -20,7 +22,7 @@ public interface SessionListener {
      * Reports the progress of the current step.
      *
      * @param done of {@code of} units of work; what the unit is differs by step
-     * @param remaining how long it will take at this pace, where that can be told
+     * @param remaining the estimated time to the end at this pace, if known
      */
     default void progress(long done, long of, Optional<Duration> remaining) {}
 

@@ -210,12 +210,12 @@ public record SessionRequest(
         return with(variants, checkpoints, alternation, until, mode, lab, trustTimeDaemons);
     }
 
-    /** The same in a local lab, or not. */
+    /** Returns the same request in a local lab, or not. */
     public SessionRequest inLab(boolean wanted) {
         return with(variants, checkpoints, alternation, until, instructions, wanted, trustTimeDaemons);
     }
 
-    /** The same with the errors that time daemons state as bounds, or not. */
+    /** Returns the same request with or without the errors that time daemons state as bounds. */
     public SessionRequest withTrustedTimeDaemons(boolean timeDaemons) {
         return with(variants, checkpoints, alternation, until, instructions, lab, timeDaemons);
     }

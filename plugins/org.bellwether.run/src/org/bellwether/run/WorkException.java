@@ -12,7 +12,7 @@ import org.bellwether.run.lab.LabException;
 public final class WorkException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Whose turn it is. */
+    /** The cause of a failure, which decides the exit code. */
     public enum Kind {
         /** The work failed. */
         FAILED(1),

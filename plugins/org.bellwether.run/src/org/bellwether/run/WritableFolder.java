@@ -29,7 +29,7 @@ public final class WritableFolder {
     }
 
     /**
-     * Looks whether a file can be written, before the work that it is to tell of, and makes the folder that it lies in.
+     * Checks before the work that its output file can be written, and makes the file's folder.
      *
      * @param option by which the user has named it
      * @throws WorkException if it cannot be written; that is wrong input

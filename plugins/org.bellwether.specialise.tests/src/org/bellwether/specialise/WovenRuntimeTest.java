@@ -32,7 +32,7 @@ class WovenRuntimeTest {
     private static final String RULES = "specialisations/dispatch/dispatch.xml";
     private static final Target CORBEL = Targets.discover().get("corbel");
 
-    /** Corbel's sources, one of which somebody has changed. */
+    /** Corbel's sources with one changed file. */
     private record Changed(RuntimeSources sources, String changed, UnaryOperator<String> change)
             implements RuntimeSources {
         @Override

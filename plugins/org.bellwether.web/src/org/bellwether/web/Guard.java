@@ -22,7 +22,7 @@ import java.util.Set;
 final class Guard {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String BEARER = "Bearer ";
-    /** Bits of the token: as many as nobody can guess. */
+    /** Bits of the token, so many that it cannot be guessed. */
     private static final int TOKEN_BITS = 192;
 
     private final String token = newToken();

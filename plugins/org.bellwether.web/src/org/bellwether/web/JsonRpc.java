@@ -32,7 +32,7 @@ public final class JsonRpc<T> {
     /**
      * @param services answer the client's requests: objects with methods that LSP4J's annotations mark
      * @param clientType the interface of what can be asked of the client
-     * @param gson told how values are written, beside what LSP4J itself needs
+     * @param gson gets the serialisers of values, in addition to LSP4J's own
      * @param send takes a message for the client
      */
     public JsonRpc(List<?> services, Class<T> clientType, Consumer<GsonBuilder> gson, Consumer<String> send) {

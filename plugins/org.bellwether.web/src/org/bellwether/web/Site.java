@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param webSockets openers of endpoints by path, such as {@code /lsp}
  * @param pages files that a browser may ask for, or null where there are none
- * @param log told of what goes wrong with a connection
+ * @param log receives the errors of connections
  * @param longest bytes that a message of a client may have
  */
 public record Site(Map<String, WebSocketEndpoint.Opener> webSockets, Pages pages, Log log, int longest) {

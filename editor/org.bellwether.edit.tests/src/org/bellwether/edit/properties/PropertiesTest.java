@@ -144,7 +144,7 @@ class PropertiesTest {
         assertThrows(EditRefused.class, () -> properties.set(PROCESS, "scheduling", "sometimes"));
         assertThrows(EditRefused.class, () -> properties.set(PROCESS, "colour", "red"));
         assertEquals(0, session.revision());
-        properties.set(TICK, "rate", "0 Hz"); // only wrong: told as a problem
+        properties.set(TICK, "rate", "0 Hz"); // breaks only a constraint, so it is accepted and reported as a problem
         session.validate();
         assertFalse(
                 property(TICK, "rate").problems().isEmpty(), session.problems().toString());

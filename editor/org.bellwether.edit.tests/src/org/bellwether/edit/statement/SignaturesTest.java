@@ -63,7 +63,7 @@ class SignaturesTest {
         assertEquals(before, Sandbox.state(session));
     }
 
-    /** The language would tell of lines of the file, or of what follows there. */
+    /** The language's own messages would name lines of the file, or the text that follows. */
     @Test
     void bracketsAreToldOfTheStatementAlone() {
         assertEquals(

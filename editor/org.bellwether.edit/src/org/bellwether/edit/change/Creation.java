@@ -30,7 +30,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Makes new elements that are complete as far as nobody has to be asked. */
+/** Makes new elements, complete except for values that only the user can choose. */
 final class Creation {
     private Creation() {}
 

@@ -11,7 +11,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names that nobody has yet. */
+/** Finds names that are not used yet. */
 final class FreshNames {
     private FreshNames() {}
 

@@ -50,8 +50,8 @@ public record Measuring(List<String> instances, String port, String operation) {
     }
 
     /**
-     * Returns the default name of a metric: {@code get_data_at_airframe}, {@code get_data_at_airframe_throughput}, and of
-     * a path {@code timer_to_airframe}. Metrics of several kinds at one place are told apart by their ends.
+     * Returns the default name of a metric: {@code get_data_at_airframe}, {@code get_data_at_airframe_throughput}, and
+     * of a path {@code timer_to_airframe}. Metrics of several kinds at one place differ in the ends of their names.
      *
      * @param to where its path ends; null if it measures at one place
      */

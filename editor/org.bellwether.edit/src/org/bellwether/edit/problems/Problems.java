@@ -19,7 +19,7 @@ import org.bellwether.model.Severity;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.resource.XtextResource;
 
-/** Live validation: problems are looked for when nobody has changed anything for a moment. */
+/** Live validation: looks for problems as soon as the model has not changed for a moment. */
 public final class Problems {
     /** Nobody reads the fixes of more problems at once. */
     private static final int MOST_FIXES = 100;

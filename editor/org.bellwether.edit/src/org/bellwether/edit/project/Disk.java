@@ -62,7 +62,7 @@ public final class Disk {
     /**
      * Writes a file's text: the canonical one of its model, or as it was written if it has errors.
      *
-     * @throws org.bellwether.model.io.FileChangedException if somebody else has changed it
+     * @throws org.bellwether.model.io.FileChangedException if another program has changed the file
      */
     public static String write(ModelFile file) throws IOException {
         byte[] bytes = file.isBroken() && file.written() != null

@@ -17,7 +17,7 @@ public final class ModelFile {
     private final Path location;
     private final ModelResource resource;
     private final LayoutResource layout;
-    /** The text as somebody wrote it, while the model agrees with it or it cannot be read; otherwise null. */
+    /** The text as the user wrote it, while it agrees with the model or cannot be parsed; otherwise null. */
     private String written;
 
     ModelFile(String path, Path location, ModelResource resource, LayoutResource layout) {
@@ -27,7 +27,7 @@ public final class ModelFile {
         this.layout = layout;
     }
 
-    /** Its path in the project's folder, with slashes: how all of this bundle's methods call the file. */
+    /** Returns the path in the project's folder, with slashes, by which all methods of this bundle name the file. */
     public String path() {
         return path;
     }
@@ -67,7 +67,7 @@ public final class ModelFile {
         return TextSave.isReadOnly(resource);
     }
 
-    /** Its text now: as it was written, or the canonical text after the model was changed otherwise. */
+    /** Returns the current text: as the user wrote it, or the canonical text if the model was changed since. */
     public String text() {
         return written != null ? written : canonical();
     }

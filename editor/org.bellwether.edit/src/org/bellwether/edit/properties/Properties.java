@@ -169,7 +169,8 @@ public final class Properties {
      *
      * @param feature a {@link PropertySheet.Property#feature()}
      * @param text its value; nothing unsets it
-     * @throws EditRefused if the text is no value for it; values that only break constraints are taken, and told as problems
+     * @throws EditRefused if the text is no value of the property; values that only break constraints are accepted, and
+     *     reported as problems
      */
     public Optional<SessionEvent> set(String id, String feature, String text) {
         return set(List.of(id), feature, text);

@@ -74,7 +74,7 @@ public record PropertySheet(
      *
      * @param value what to set
      * @param label what to show
-     * @param documentation what it means; empty if nobody says
+     * @param documentation its meaning; empty if it is not documented
      * @param element the id of the element that it is; empty for others
      */
     public record Choice(String value, String label, String documentation, String element) {}

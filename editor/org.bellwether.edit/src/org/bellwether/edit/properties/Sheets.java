@@ -120,7 +120,10 @@ final class Sheets {
         return property.feature().equals("name") ? 0 : property.type() == Type.PARTS ? 2 : 1;
     }
 
-    /** Problems stand beside the property that they are of or speak of; others of the element are the sheet's. */
+    /**
+     * A problem is shown beside the property that it belongs to or names; other problems of the element belong to the
+     * sheet.
+     */
     private static List<Property> withProblems(List<Property> properties, String id, List<ModelProblem> own) {
         List<Property> result = new ArrayList<>();
         for (Property p : properties) {

@@ -43,9 +43,11 @@ public final class Specialisations {
     private final SessionThread thread;
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
-    /** The last answer, and the revision of the model that it is of: each look at an element asks for it again. */
+    /**
+     * The last answer, kept because each selection of an element asks for it; {@code revision} is the model revision.
+     */
     private SpecialisationView known;
-    /** What the last answer comes from; null if nothing could be analysed. */
+    /** The analysis behind the last answer; null if the model could not be analysed. */
     private Analysed analysed;
 
     private long revision = -1;

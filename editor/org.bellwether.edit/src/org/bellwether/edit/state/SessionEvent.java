@@ -14,7 +14,7 @@ import java.util.Map;
  * @param elements ids, after it, of the elements that were changed, those that came included
  * @param removed ids, before it, of the elements that are gone
  * @param ids the new ids by the old ones of elements that are the same and have another id now
- * @param place id of what to show to somebody who wants to see what changed; empty if that is gone or nothing
+ * @param place id of the changed element to show; empty if nothing changed or the element no longer exists
  * @param layoutOnly whether nothing but positions changed
  */
 public record SessionEvent(

@@ -17,7 +17,7 @@ public record SessionOptions(Path state, long validateAfter, long backupAfter, l
         return new SessionOptions(Folders.state().resolve("edit"), 250, 1000, 1000);
     }
 
-    /** Nothing happens by itself, for tests. */
+    /** Options for tests: no action starts automatically. */
     public static SessionOptions manual(Path state) {
         return new SessionOptions(state, Long.MAX_VALUE, Long.MAX_VALUE, 0);
     }

@@ -13,7 +13,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.language.sync.RecordedCommand;
 import org.eclipse.emf.common.notify.Notifier;
 
-/** One step that can be undone: the recorded changes of models and layouts, and texts as somebody wrote them. */
+/** One step that can be undone: the recorded changes of models and layouts, and the texts as the user wrote them. */
 public final class Step {
     private final String label;
     private final List<RecordedCommand> pieces = new ArrayList<>();

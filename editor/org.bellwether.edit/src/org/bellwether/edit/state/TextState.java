@@ -8,7 +8,7 @@ import org.bellwether.model.Problem;
  * A file's text at one moment.
  *
  * @param file its path in the project's folder
- * @param text as somebody wrote it, as long as the model says the same; else the canonical text
+ * @param text as the user wrote it, as long as it agrees with the model; otherwise the canonical text
  * @param revision the session's revision
  * @param readable whether the model says what the text says; if not, the problems tell why, and diagrams cannot change the file
  * @param problems what is wrong with the text: errors of syntax, names that lead nowhere

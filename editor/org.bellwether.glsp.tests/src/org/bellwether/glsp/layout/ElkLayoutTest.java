@@ -23,7 +23,7 @@ import org.bellwether.glsp.scene.Wire;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Diagrams that nobody has arranged, and those that somebody has. */
+/** Diagrams without places of boxes, and diagrams that a user has arranged. */
 class ElkLayoutTest {
     private static final String BASICSP = "basicsp.bellwether#BasicSP";
 

@@ -11,7 +11,7 @@ import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
 import org.eclipse.glsp.server.features.directediting.ValidationStatus;
 
-/** Checks while somebody types whether a name or a statement can be used. */
+/** Checks during typing whether a name or a statement can be used. */
 class NameCheck implements LabelEditValidator {
     private final DiagramState state;
 

@@ -53,12 +53,12 @@ final class Lanes {
         }
     }
 
-    /** The same lines without those of some ports: lines from one port may run together, as they begin together. */
+    /** Returns the lanes without the lines of some ports, because lines from one port may run together. */
     Lanes without(Set<String> ports) {
         return new Lanes(vertical, horizontal, ports);
     }
 
-    /** A line runs here, through all these points; nobody may run along it. */
+    /** Adds a line through these points; no other line may run along it. */
     void take(List<Point> way) {
         take(way, Set.of());
     }

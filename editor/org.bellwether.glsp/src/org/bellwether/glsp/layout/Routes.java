@@ -27,7 +27,7 @@ final class Routes {
     private final Map<String, Shape> shapes;
     private final Map<String, Box> owners;
     private final Obstacles obstacles;
-    /** Where the wires run that have their ways. */
+    /** The routes of the wires that are routed already. */
     private final Lanes lanes = new Lanes();
 
     Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {

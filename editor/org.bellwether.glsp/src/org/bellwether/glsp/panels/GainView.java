@@ -5,16 +5,16 @@ import java.util.List;
 import org.bellwether.run.prediction.PredictionWords.Line;
 
 /**
- * What the specialisations of an experiment would gain, as plain values for the page.
+ * The predicted gains of an experiment's specialisations, as plain values for the page.
  *
- * @param reason      why nothing is predicted, a clause; empty if something is
+ * @param reason why nothing is predicted, a clause; empty if there are predictions
  * @param fix         the command that makes a calibration; empty if there is one
- * @param source      what the predictions come from, as sentences
- * @param messages    those of connections, by connection and operation
- * @param activations those of phases
+ * @param source the calibration behind the predictions, in sentences
+ * @param messages the gains of messages, by connection and operation
+ * @param activations the gains of activations, by phase
  */
 public record GainView(String reason, String fix, String source, List<OfMessage> messages, List<OfPhase> activations) {
-    /** Nothing, because nothing could be analysed. */
+    /** An empty view, for a model that could not be analysed. */
     static final GainView NONE = new GainView("", "", "", List.of(), List.of());
 
     /**

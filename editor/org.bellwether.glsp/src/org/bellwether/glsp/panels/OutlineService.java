@@ -33,7 +33,7 @@ public final class OutlineService {
         return work.on(session::outline);
     }
 
-    /** Why an element cannot be called so; empty where it can. */
+    /** Returns the reason why an element cannot have a name; empty if it can. */
     @JsonRequest
     public CompletableFuture<String> checkName(Name name) {
         return work.on(

@@ -53,7 +53,7 @@ public final class SpecialisationService {
         return work.on(() -> session.specialisations().of(wanted.experiment()));
     }
 
-    /** What the specialisations would gain, by the calibration of this machine. */
+    /** Returns the predicted gains of the specialisations, by the calibration of this machine. */
     @JsonRequest
     public CompletableFuture<GainView> gains(Wanted wanted) {
         return work.on(() -> gains.of(wanted.experiment()));

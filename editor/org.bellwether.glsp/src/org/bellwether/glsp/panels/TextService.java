@@ -48,7 +48,7 @@ public final class TextService {
     }
 
     /**
-     * A text that somebody has typed.
+     * A text that the user has typed.
      *
      * @param base the text that was there before
      */

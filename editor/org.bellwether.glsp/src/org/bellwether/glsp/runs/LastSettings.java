@@ -29,7 +29,7 @@ final class LastSettings<T> {
             T settings = new Gson().fromJson(Files.readString(file), type);
             return settings == null || isPartial.test(settings) ? null : settings;
         } catch (NoSuchFileException | JsonParseException e) {
-            return null; // of another version, or written by somebody else: the dialog begins anew
+            return null; // written by another version or program: the dialog begins with defaults
         }
     }
 

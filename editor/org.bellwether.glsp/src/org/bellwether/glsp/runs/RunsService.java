@@ -266,7 +266,7 @@ public final class RunsService implements RunListener {
                         RunError error = RunError.of(e);
                         client.get().message(new Message("error", error.message() + ". " + error.fix()));
                     } catch (SessionClosed e) {
-                        return null; // the server ends, and so does this connection: nobody waits for the answer
+                        return null; // the server ends with this connection, so no client waits for the answer
                     }
                     return null;
                 },

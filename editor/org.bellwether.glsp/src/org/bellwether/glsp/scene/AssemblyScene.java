@@ -166,7 +166,10 @@ final class AssemblyScene {
         return new Wire(shape(model.id(connection)), isEvent ? "event" : "call", source, target, text(connection));
     }
 
-    /** Its name, and how it joins the members of arrays: {@code ring}, {@code random 3}. */
+    /**
+     * Returns the connection's name, and the topology by which it joins members of arrays: {@code ring}, {@code random
+     * 3}.
+     */
     private static String text(Connection connection) {
         Topology topology = connection.getTopology();
         String name = Texts.orEmpty(connection.getName());

@@ -31,7 +31,7 @@ public record Box(
     /** The ending of the id of the list of an experiment's factors; the page knows it, too. */
     static final String FACTORS = "|Factors";
 
-    /** One that cannot be opened. */
+    /** A box that cannot be opened. */
     public Box(
             String id,
             String kind,

@@ -10,7 +10,7 @@ package org.bellwether.glsp.scene;
  * @param measured whether a path that is measured leads along it
  */
 public record Wire(String id, String kind, String source, String target, String text, boolean measured) {
-    /** One that no measured path leads along. */
+    /** A wire that is in no measured path. */
     public Wire(String id, String kind, String source, String target, String text) {
         this(id, kind, source, target, text, false);
     }

@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** Requests of diagrams that change nothing, while somebody types or navigates; changes are GLSP's operations. */
+/** Requests of diagrams that change nothing, during typing and navigation; changes are GLSP's operations. */
 @JsonSegment("canvas")
 public final class CanvasService {
     private final EditingSession session;
@@ -31,7 +31,7 @@ public final class CanvasService {
     }
 
     /**
-     * A statement that somebody types.
+     * A statement that the user types.
      *
      * @param id the element's
      * @param text of the statement so far

@@ -22,7 +22,7 @@ public final class Work {
         T run() throws IOException;
     }
 
-    /** The answer; null where it was refused or failed, which the page is told then. */
+    /** Returns the answer; null if the request was refused or failed, which is then sent to the page. */
     public <T> CompletableFuture<T> on(Task<T> task) {
         return CompletableFuture.supplyAsync(() -> {
             try {
@@ -32,7 +32,7 @@ public final class Work {
             } catch (IOException e) {
                 client.get().message(new Message("error", e.getMessage()));
             } catch (SessionClosed e) {
-                return null; // the server ends, and so does this connection: nobody waits for the answer
+                return null; // the server ends with this connection, so no client waits for the answer
             }
             return null;
         });

@@ -18,7 +18,7 @@ public final class Services {
     private final List<Method> methods = new ArrayList<>();
     private final Collection<EPackage> packages;
 
-    /** The services of some classes, over the packages whose generated interfaces they speak of. */
+    /** The services of some classes, for the packages whose generated interfaces are in their signatures. */
     public Services(Collection<Class<?>> classes, Collection<EPackage> packages) {
         this.packages = packages;
         for (Class<?> each : classes) {

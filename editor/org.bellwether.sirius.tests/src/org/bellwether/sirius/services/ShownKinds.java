@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Which classes of the schema have elements that problems are shown at. */
+/** The classes of the schema whose elements show problems. */
 public final class ShownKinds {
     private ShownKinds() {}
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.bellwether.sirius.aql.Kind;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which variables a tool's expressions and operations have, and of what kinds. */
+/** The variables, with their types, of a tool's expressions and operations. */
 final class ToolScopes {
     /**
      * The variables that Sirius sets for a drop tool's precondition, whatever the tool calls its own (Sirius 7.5,

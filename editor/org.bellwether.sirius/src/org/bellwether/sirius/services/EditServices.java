@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Edits of names and texts, and deletion. A refused edit has a reason, which the viewpoint shows. */
 public class EditServices {
-    /** A name that nobody has yet where an element stands. */
+    /** Returns a name that is unused in the element's container. */
     public String freshName(EObject element, String wanted) {
         return Names.fresh(element, wanted);
     }

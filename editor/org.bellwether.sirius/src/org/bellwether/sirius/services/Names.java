@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 final class Names {
     private Names() {}
 
-    /** A name that nobody has yet where an element stands: the wanted one, with a number if need be. */
+    /** Returns a name that is unused in the element's container: the wanted one, with a number if necessary. */
     static String fresh(EObject element, String wanted) {
         String base = wanted == null || !wanted.matches("[A-Za-z][A-Za-z0-9_]*") ? "unnamed" : wanted;
         List<Model> roots = Models.around(element);

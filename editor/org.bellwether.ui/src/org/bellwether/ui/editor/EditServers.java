@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.runtime.CoreException;
 
 /**
- * The servers of this workbench: one for each project that somebody edits, since a project has one editing session. All
- * editors of it share the server; with the last one it ends.
+ * The servers of this workbench: one for each open project, because a project has one editing session. All editors of
+ * it share the server; with the last one it ends.
  */
 final class EditServers {
     /** A project's server with the number of editors that show its page; without any it has ended, or is about to. */

@@ -35,7 +35,7 @@ final class PageHost {
     private boolean stillDirty;
 
     /**
-     * @param listener told of the page's messages, in the user interface's thread
+     * @param listener receives the page's messages, in the user interface's thread
      * @throws org.eclipse.swt.SWTError where this machine has no browser for SWT
      */
     PageHost(Composite parent, Consumer<JsonNode> listener) {

@@ -22,7 +22,10 @@ final class PageWindows {
         page.addOpenWindowListener(PageWindows::catchAddress);
     }
 
-    /** A browser tells where a new window goes only to the browser in it: one that nobody sees. */
+    /**
+     * Catches the address of a new window. SWT passes the address only to a browser in this window, which stays
+     * invisible.
+     */
     private static void catchAddress(WindowEvent event) {
         Shell unseen = new Shell(event.display);
         Browser catcher = new Browser(unseen, SWT.NONE);

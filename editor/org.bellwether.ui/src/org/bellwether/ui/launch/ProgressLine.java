@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 record ProgressLine(String step, int percent) {
     private static final Pattern FORM = Pattern.compile("bellwether: (.+?)(?:: (\\d{1,3}) %(?:, .+ left)?)?");
 
-    /** Nothing where a line says something else. */
+    /** Returns the progress in a line; empty if the line reports something else. */
     static Optional<ProgressLine> of(String line) {
         Matcher found = FORM.matcher(line.strip());
         return found.matches()

@@ -21,7 +21,7 @@ public final class ModelBuilder extends IncrementalProjectBuilder {
 
     /** The endings of files that models consist of: text, XMI, and IDL that they include. */
     private static final Set<String> PARTS = Set.of("bellwether", "bwxmi", "idl");
-    /** The project's own output: copies and generated IDL in it are nobody's work. */
+    /** The folder of the project's output. Its copies and generated IDL are not checked. */
     private static final String OUTPUT = "out";
 
     @Override

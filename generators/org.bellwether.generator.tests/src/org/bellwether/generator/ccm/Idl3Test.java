@@ -35,14 +35,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The IDL 3 says what the model says, to a reader that was not written for it: the language's own parser. */
+/** The language's own parser reads the generated IDL 3, and finds the definitions of the model in it. */
 class Idl3Test {
     static final String MESH = "examples/mesh/mesh.bellwether";
 
     @TempDir
     Path temp;
 
-    /** The parser reads printed IDL as it was, comments, ids and prefixes included. */
+    /** The parser reads printed IDL unchanged, with comments, ids and prefixes. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -60,7 +60,7 @@ class Idl3Test {
         assertEquals(Optional.empty(), SameModel.difference(written, CcmFiles.read(text, temp)));
     }
 
-    /** Definitions are the model's, less what IDL has not; only homes are added. */
+    /** The definitions are those of the model, without extensions of IDL and with additional homes. */
     @ParameterizedTest
     @ValueSource(strings = {TestModels.BASICSP, TestModels.INTERACTIONS, TestModels.CONSTRUCTS, TestModels.NESTED})
     void saysWhatTheModelSays(String path) throws IOException {
@@ -106,7 +106,7 @@ class Idl3Test {
         assertTrue(idl.indexOf("#include <Components.idl>\n") > idl.indexOf("#define CCM_BASICSP_IDL_INCLUDED"), idl);
     }
 
-    /** Using a name in a scope declares it there, and IDL tells no upper from lower case. */
+    /** A name that is used in a scope is declared there, and IDL does not distinguish upper and lower case. */
     @Test
     void aNameThatDiffersFromItsTypeInCaseOnlyHasTheAbsoluteName() throws IOException {
         String pair = Files.readString(TestModels.repository().resolve("testmodels/valid/pair/pair.bellwether"));
@@ -116,7 +116,7 @@ class Idl3Test {
         assertFalse(idl.contains("provides I i"), idl);
     }
 
-    /** IDL has no parameters of experiments. */
+    /** Parameters of experiments do not exist in IDL. */
     @Test
     void parametersAreReplacedByTheirValues() throws IOException {
         String pair = Files.readString(TestModels.repository().resolve("testmodels/valid/pair/pair.bellwether"));
@@ -129,7 +129,10 @@ class Idl3Test {
         assertTrue(idl.contains("typedef sequence<long, 7> Some;"), idl);
     }
 
-    /** Texts of what stands in modules or in the file, by name: without what the notation adds to IDL, whole names in all of them. */
+    /**
+     * Returns the texts of definitions in modules or in the file, by name: without extensions of IDL, and with
+     * qualified names.
+     */
     private static Map<String, String> definitions(EObject root) {
         Model copy = (Model) EcoreUtil.copy(root);
         Models.all(copy, ActiveType.class).forEach(type -> {
@@ -153,7 +156,7 @@ class Idl3Test {
         return texts;
     }
 
-    /** All elements of a definition with their attributes, and the names of what they refer to. */
+    /** Returns all elements of a definition with their attributes, and the names of referenced elements. */
     private static String structure(EObject definition) {
         return Models.all(definition, EObject.class).stream()
                 .map(element -> element.eClass().getName()

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Checks that the locality constraints of a deployment plan can be kept: within a node, no instance twice, none
- * together and apart.
+ * Checks that the locality constraints of a deployment plan can be kept: on a node, no instance is named twice, and no
+ * two instances must be both together and apart.
  */
 final class PlanLocalities {
     private final PlanElement plan;
@@ -45,7 +45,7 @@ final class PlanLocalities {
     private List<PlanElement> instances(PlanElement constraint) {
         return constraint.children("constrainedInstance").stream()
                 .map(references::target)
-                .filter(Objects::nonNull) // told as a reference that does not resolve
+                .filter(Objects::nonNull) // another check reports references that do not resolve
                 .toList();
     }
 

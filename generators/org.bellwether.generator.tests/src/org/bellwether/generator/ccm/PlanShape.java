@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Which elements a deployment plan has, in which order and how many: the part of D&amp;C's schema (formal/06-04-02) that is written. */
+/**
+ * The elements of a deployment plan, their order and number: the part of D&amp;C's schema (formal/06-04-02) that is
+ * written.
+ */
 final class PlanShape {
     /** Patterns over the names of the children, each followed by a blank; elements that lack here hold text or nothing. */
     private static final Map<String, String> CHILDREN = Map.of(

@@ -147,7 +147,7 @@ final class PlanTypes {
     private Optional<Port> port(PlanElement connection, PlanElement end) {
         PlanElement instance = references.target(end, "instance");
         if (instance == null || typeOf(instance).isEmpty()) {
-            return Optional.empty(); // told elsewhere
+            return Optional.empty(); // another check reports this
         }
         Optional<Port> port = Ports.of(typeOf(instance).get()).stream()
                 .filter(each -> each.getName().equals(end.text("portName")))

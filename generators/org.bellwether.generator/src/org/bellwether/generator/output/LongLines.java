@@ -34,7 +34,9 @@ final class LongLines {
                 : line.substring(0, end) + "\n" + continued(indent, line.substring(end + 1));
     }
 
-    /** The last blank behind a comma that is outside of strings and leaves a line that is short enough; -1 for none. */
+    /**
+     * Returns the last blank after a comma, outside of strings, at which the line becomes short enough; -1 for none.
+     */
     private static int breakingPoint(String line) {
         int found = -1;
         boolean quoted = false;

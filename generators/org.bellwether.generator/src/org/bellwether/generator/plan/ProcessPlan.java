@@ -63,7 +63,7 @@ public record ProcessPlan(
                 name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element);
     }
 
-    /** The same with other endpoints. */
+    /** Returns the same plan with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
         return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, others, options, element);
     }

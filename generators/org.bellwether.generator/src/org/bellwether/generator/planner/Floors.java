@@ -20,7 +20,10 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
 
-/** The raw exchanges that latencies are compared with: as many bytes, between processes placed alike. */
+/**
+ * The raw exchanges that latencies are compared with: the same number of bytes, between processes with the same
+ * placement.
+ */
 public final class Floors {
     private final Processes processes;
     private final Wires wires;
@@ -38,8 +41,9 @@ public final class Floors {
     }
 
     /**
-     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. Where a port that
-     * calls or a sink has several connections, each has one, and the probe one of its own only where they are the same.
+     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. If a
+     * calling port or a sink has several connections, each has a floor, and the probe itself has one only if all are
+     * equal.
      */
     public ProbePlan of(ProbePlan probe) {
         List<Wire> over = wires(probe);

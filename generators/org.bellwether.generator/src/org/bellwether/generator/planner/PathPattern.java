@@ -30,7 +30,7 @@ final class PathPattern {
 
     private final List<Part> parts = new ArrayList<>();
 
-    /** @param evaluator what the path's indices are evaluated with */
+    /** @param evaluator evaluates the path's indices */
     PathPattern(InstancePath path, Evaluator evaluator) {
         for (InstanceStep step : path.getSteps()) {
             List<Set<Integer>> indices = new ArrayList<>();

@@ -51,7 +51,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.TypeUses;
 import org.eclipse.emf.ecore.EObject;
 
-/** Plans an experiment. It takes a valid model; it refuses parts that it cannot plan. */
+/** Plans an experiment of a valid model, and refuses parts that it cannot plan. */
 public final class Planner {
     private final Experiment experiment;
     private final String model;
@@ -68,10 +68,11 @@ public final class Planner {
     }
 
     /**
-     * The plan of an experiment.
+     * Returns the plan of an experiment.
      *
      * @param model the model's name, for names of files
-     * @throws org.bellwether.generator.refusal.RefusedException when it asks for what is not supported, or an override is wrong
+     * @throws org.bellwether.generator.refusal.RefusedException if the model needs an unsupported feature, or an
+     *     override is wrong
      */
     public static Plan plan(Experiment experiment, String model, List<Target> targets, Overrides overrides) {
         return new Planner(experiment, model, targets, overrides).plan();
@@ -87,7 +88,8 @@ public final class Planner {
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();
         IdlFile idl =
-                Idl2.file(model, needed(executors.all()), harness, evaluator); // refuses types: before they are used
+                // refuses unsupported types before they are used
+                Idl2.file(model, needed(executors.all()), harness, evaluator);
         ScheduledProcesses scheduled = new ScheduledProcesses(targets);
         List<InstancePlan> instances = flat.all().stream()
                 .map(each -> instance(each, executors, processes, options, scheduled))
@@ -187,7 +189,7 @@ public final class Planner {
                 .toList();
     }
 
-    /** The definitions that generated code names. */
+    /** Returns the definitions that generated code names. */
     private static Set<Definition> needed(List<ExecutorPlan> executors) {
         Set<Definition> needed = new LinkedHashSet<>();
         for (ExecutorPlan executor : executors) {

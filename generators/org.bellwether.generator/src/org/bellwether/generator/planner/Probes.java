@@ -44,7 +44,7 @@ final class Probes {
         this.evaluator = evaluator;
     }
 
-    /** The probes at a place, one for each replica, without their shares of phases and their floors. */
+    /** Returns the probes at a place, one for each replica, without their shares of phases and their floors. */
     List<ProbePlan> at(MeasurePoint point) {
         if (point instanceof PortPoint port) {
             return ports(port, instances.at(port.getInstance(), port.getPort(), evaluator), port.getOperation());
@@ -88,7 +88,7 @@ final class Probes {
         throw Unsupported.refusal(point, "Measuring where a call arrives is", "Measure it at the caller's port");
     }
 
-    /** The call that is measured: the named one, or the only one at the port. */
+    /** Returns the measured call: the named one, or the only one at the port. */
     private CallPoint call(MeasurePoint point, Instances.End end, Operation operation) {
         List<CallPoint> calls = plan(end.instance()).executor().calls().stream()
                 .filter(call -> call.port() == end.port() && (operation == null || call.operation() == operation))
@@ -105,7 +105,9 @@ final class Probes {
         return calls.get(0);
     }
 
-    /** At its callers' ports or its sinks, where no other connection is. */
+    /**
+     * Returns the probes of a connection: at the ports of its callers or at its sinks, which have no other connection.
+     */
     private List<ProbePlan> connection(ConnectionPoint point) {
         List<Instances.Link> links = instances.links().stream()
                 .filter(each -> each.model() == point.getConnection())
@@ -183,19 +185,19 @@ final class Probes {
         return timers.get(0);
     }
 
-    /** The array that a probe's instance is a replica of; its own name when it is none. */
+    /** Returns the array whose replica a probe's instance is; the instance's own name if it is no replica. */
     String array(ProbePlan probe) {
         return plan(probe.instance()).array();
     }
 
-    /** The indices of the replica that a probe tells of, as the end of a name: {@code _0_1}. */
+    /** Returns the indices of the replica that a probe measures, as the end of a name: {@code _0_1}. */
     String indices(ProbePlan probe) {
         InstancePlan from = plan(probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance()));
         InstancePlan plan = from.isReplica() ? from : plan(probe.instance());
         return plan.indices().stream().map(index -> "_" + index).collect(Collectors.joining());
     }
 
-    /** A probe's name without its replicas' indices. */
+    /** Returns a probe's name without the indices of replicas. */
     String pooledName(ProbePlan probe) {
         String at = array(probe);
         return probe.path()

@@ -86,7 +86,7 @@ final class Timings {
         }
     }
 
-    /** What an operation's behaviour does not say, its declaration does. */
+    /** Adds the timings of a port's operations. The behaviour's timing comes first, then that of the declaration. */
     private void add(ProvidedPort port) {
         for (Operation operation : Interfaces.operations(port.getInterface())) {
             Optional<Behaviour> behaviour = ExpectedReplies.behaviour(executor, port, operation);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** An experiment for interfaces that nobody has drawn anything for: each operation is called and measured by itself. */
+/** Experiments for interfaces without a model: each operation is called and measured separately. */
 package org.bellwether.generator.quick;

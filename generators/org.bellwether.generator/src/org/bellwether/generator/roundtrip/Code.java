@@ -8,7 +8,7 @@ final class Code {
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    /** A line; an empty one stays empty. */
+    /** Writes a line with its indentation; an empty line stays empty. */
     Code line(String line) {
         if (!line.isEmpty()) {
             text.append("  ".repeat(depth)).append(line);
@@ -22,7 +22,7 @@ final class Code {
         return this;
     }
 
-    /** Writes a line that ends in a brace; the next lines are within. */
+    /** Writes a line that ends in a brace; the next lines are indented. */
     Code open(String head) {
         line(head + (head.isEmpty() ? "{" : " {"));
         depth++;
@@ -34,13 +34,13 @@ final class Code {
         return close("");
     }
 
-    /** Ends the block with a text after the brace. */
+    /** Ends the block, and writes a text after its brace. */
     Code close(String tail) {
         depth--;
         return line("}" + tail);
     }
 
-    /** The end of a block, and the beginning of one that belongs to it: {@code catch}, {@code else}. */
+    /** Ends a block, and opens the one that continues it: {@code catch}, {@code else}. */
     Code reopen(String head) {
         depth--;
         line("} " + head + " {");

@@ -25,7 +25,7 @@ public enum SchedulingDiscipline {
     /** The larger importance first. */
     MOST_IMPORTANT_FIRST(Need.IMPORTANCE);
 
-    /** What a discipline must know of a thread. */
+    /** A value that a discipline needs for each thread. */
     public enum Need {
         /** The relative deadline. */
         DEADLINE("deadline TIME"),
@@ -42,7 +42,7 @@ public enum SchedulingDiscipline {
             this.notation = notation;
         }
 
-        /** Its notation in {@code timing (…)}. */
+        /** Returns the notation of this need in {@code timing (…)}. */
         public String notation() {
             return notation;
         }
@@ -67,7 +67,7 @@ public enum SchedulingDiscipline {
         return this == MINIMUM_LAXITY_FIRST || this == MAXIMUM_URGENCY_FIRST || this == RATE_MONOTONIC_MINIMUM_LAXITY;
     }
 
-    /** Its name as people write it: {@code earliest-deadline-first}. */
+    /** Returns the name of the discipline in models: {@code earliest-deadline-first}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -26,7 +26,7 @@ import org.bellwether.model.util.FileWriting;
  * version; an existing one is never changed. The generated folder gets a copy, so that it is complete.
  */
 public final class UserFolder {
-    /** Its name beside the model, and in the generated folder. */
+    /** The name of the folder beside the model, and in the generated folder. */
     public static final String NAME = "user";
 
     private static final int LARGEST = 16 << 20;
@@ -37,7 +37,7 @@ public final class UserFolder {
         this.folder = folder;
     }
 
-    /** Its place: beside the file that has an experiment. */
+    /** Returns the folder of an experiment: it lies beside the experiment's file. */
     public static Path beside(Experiment experiment) {
         Path model = Path.of(experiment.eResource().getURI().toFileString()).toAbsolutePath();
         return model.resolveSibling(NAME);

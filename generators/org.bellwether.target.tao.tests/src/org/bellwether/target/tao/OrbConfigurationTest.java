@@ -64,7 +64,7 @@ class OrbConfigurationTest {
         assertEquals(List.of("-ORBListenEndpoints iiop://[::1]:2809"), lines("timer.conf", Map.of()));
     }
 
-    /** Also a process that only calls it must know the protocol. */
+    /** A process that only calls the endpoint must know its protocol, too. */
     @Test
     void aProtocolOfOneProcessIsLoadedInAll() {
         endpoint(Protocol.UIOP, null, 0, "/tmp/timer.sock");

@@ -39,7 +39,7 @@ final class OrbConfiguration implements ArtefactGenerator {
         }
     }
 
-    /** Its stubs and skeletons have no parameter for the context: the generated code would not compile. */
+    /** TAO's stubs and skeletons have no parameter for the context, so the generated code would not compile. */
     private static void refuseContexts(Plan plan) {
         plan.modelIdl().declarations().stream()
                 .flatMap(each -> Models.all(each, Operation.class).stream())

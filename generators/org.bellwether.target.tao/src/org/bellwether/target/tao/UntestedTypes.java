@@ -13,7 +13,7 @@ import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.util.Models;
 
-/** Refuses types that experiments have on other ORBs and that nobody has tried on TAO. */
+/** Refuses types that other ORBs support and that were never tested on TAO. */
 final class UntestedTypes {
     private static final Set<PrimitiveKind> KINDS =
             EnumSet.of(PrimitiveKind.ANY, PrimitiveKind.OBJECT, PrimitiveKind.LONG_DOUBLE, PrimitiveKind.WCHAR);

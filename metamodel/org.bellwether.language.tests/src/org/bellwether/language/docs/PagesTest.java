@@ -38,7 +38,7 @@ class PagesTest {
                 "run ./bellwether regenerate");
     }
 
-    /** By the rule that it stands under, and it shows what that rule makes. */
+    /** Each example stands under a rule of the grammar, and contains an element of that rule. */
     @Test
     void eachExampleOfTheReferenceIsParsed() throws IOException {
         IParser parser = TextFormat.injector().getInstance(IParser.class);

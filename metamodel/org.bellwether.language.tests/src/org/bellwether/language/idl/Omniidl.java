@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** omniORB's IDL compiler, which Debian's package omniidl brings: somebody else's opinion of what a file says. */
+/** omniORB's IDL compiler (Debian's package omniidl), as an independent reader of IDL files. */
 final class Omniidl {
     private final Path scratch;
 

@@ -59,7 +59,7 @@ class RoundTripTest {
         }
     }
 
-    /** But for BW102: a name that is no identifier cannot be said in text. */
+    /** All except BW102: text cannot express a name that is no identifier. */
     @ParameterizedTest
     @MethodSource("files")
     void modelsOfTheRepositoryComeBackAsTheyWere(Path file) throws IOException {

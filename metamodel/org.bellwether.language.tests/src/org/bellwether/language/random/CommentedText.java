@@ -16,7 +16,7 @@ public final class CommentedText {
 
     private static final List<String> TEXTS = List.of("", " { } ;", " x: \"y\"", " \u00e4 \u20ac", " // twice", "; }");
 
-    /** A comment as somebody writes it, and as it is saved; without indentation. */
+    /** A comment as a user writes it, and as it is saved; without indentation. */
     private record Written(List<String> given, List<String> saved, boolean documentation) {}
 
     private final RandomChoices dice;

@@ -27,7 +27,7 @@ public final class RandomModels {
         return make(seed, 40);
     }
 
-    /** The same with about so many elements that are no expressions. */
+    /** Makes a model with about this number of elements, not counting expressions. */
     public static EObject make(long seed, int size) {
         return new RandomModels(seed, seed % 3 != 0, size).make();
     }

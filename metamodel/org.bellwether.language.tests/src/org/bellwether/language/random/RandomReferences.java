@@ -181,7 +181,10 @@ final class RandomReferences {
         return List.copyOf(byName.values());
     }
 
-    /** Everything of the class that has a qualified name; what is inherited from stands before, so that nobody is their own base. */
+    /**
+     * Returns all elements of the class that have qualified names. Bases stand before derived elements, so that no
+     * element is its own base.
+     */
     private List<EObject> qualified(EObject owner, EReference reference) {
         List<EObject> found = byType.computeIfAbsent(reference.getEReferenceType(), this::named);
         boolean ordered = reference.getEReferenceType().isSuperTypeOf(owner.eClass());

@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 
-/** Which classes may stand in which feature: those that the schema allows, without those that have no notation there. */
+/** The classes that may stand in a feature: those of the schema, except classes that have no notation there. */
 final class Shape {
     private static final IdlPackage IDL = IdlPackage.eINSTANCE;
     private static final ComponentPackage COMPONENT = ComponentPackage.eINSTANCE;
@@ -33,7 +33,7 @@ final class Shape {
             COMPONENT.getServerType(),
             COMPONENT.getClientType(),
             org.bellwether.model.assembly.AssemblyPackage.eINSTANCE.getAssembly());
-    /** But for includes, which would be followed. */
+    /** Includes are left out, because they would be followed. */
     private static final List<EClass> DECLARATIONS = join(
             join(TYPES, INSTANCE_TYPES),
             List.of(

@@ -115,7 +115,10 @@ public final class LanguagePage {
                 || EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getType() != null);
     }
 
-    /** A rule that only puts operators between others: the table of operators in the notation tells of them. */
+    /**
+     * Returns whether a rule only puts operators between other rules; the notation's table of operators describes
+     * these.
+     */
     private static boolean isOperator(ParserRule rule) {
         return EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getOperator() != null)
                 && !type(rule).getName().equals(rule.getName());

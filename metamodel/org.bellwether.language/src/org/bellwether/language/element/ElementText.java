@@ -36,7 +36,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * model.
  */
 public final class ElementText {
-    /** Stands for a new value while its owner is printed; a number that nobody writes. */
+    /** Represents a new value while its owner is printed; a number that is unlikely in models. */
     private static final BigInteger PLACE = new BigInteger("918273645546372819203");
 
     private ElementText() {}

@@ -65,7 +65,7 @@ final class Expectations {
             Map.entry("ParameterTypeName", "a type of parameter"),
             Map.entry("OptionReference", "an option and its target (NAME on TARGET)"));
 
-    /** Operators may follow nearly everything: they are told only if nothing else could come. */
+    /** Operators may follow nearly every token, so they are named only if no other token could follow. */
     private static final List<String> OPERATORS = List.of(
             "+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "implies",
             "?", "..", "[", "::");

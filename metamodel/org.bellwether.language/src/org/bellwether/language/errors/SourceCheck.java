@@ -21,7 +21,7 @@ public final class SourceCheck {
     static final int DEPTH = 100;
     /** Most operators in one statement: each makes the expression's tree one deeper. */
     static final int OPERATORS = 1000;
-    /** More problems of this kind are not told: the file is not a text. */
+    /** The largest number of reported problems of this kind: with more, the file is not a text. */
     private static final int PROBLEMS = 20;
 
     /** The beginning of a merge's conflict; its middle and end stand after it. */

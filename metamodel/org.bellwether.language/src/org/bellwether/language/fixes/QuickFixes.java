@@ -63,7 +63,7 @@ public final class QuickFixes {
             Map.entry("BW414", QuickFixes::link),
             Map.entry("BW415", QuickFixes::chooseLink),
             Map.entry("BW893", QuickFixes::assume));
-    /** More than these nobody wants to choose from. */
+    /** The largest number of fixes to choose from. */
     private static final int MOST = 6;
 
     private final Problem problem;
@@ -130,7 +130,7 @@ public final class QuickFixes {
         }
     }
 
-    /** A receptacle that calls nobody: to each facet that fits. */
+    /** Connects a receptacle without a connection: one fix for each facet that fits. */
     private void connect(EObject element) {
         Assembly assembly = Models.containing(element, Assembly.class);
         Matcher receptacle = Pattern.compile("the receptacle (\\w+)[.](\\w+) ").matcher(problem.message());

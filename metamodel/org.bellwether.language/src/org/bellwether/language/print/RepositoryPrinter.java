@@ -49,7 +49,7 @@ final class RepositoryPrinter {
             scope = scope.eContainer();
         }
         if (!named) {
-            return; // without a name there is nothing to speak of
+            return; // an element without a name has no repository id
         }
         if (d.getRepositoryId() != null) {
             writer.more(

@@ -41,7 +41,7 @@ public final class ElementTexts {
         return String.join("\n\n", parts);
     }
 
-    /** Its text up to its block, on one line. */
+    /** Returns the text of an element up to its block, on one line. */
     public static Optional<String> head(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         if (node == null) {

@@ -252,7 +252,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         }
     }
 
-    /** A link that was found was never told as missing. */
+    /** A link that resolves was never reported as missing. */
     @Override
     protected void removeDiagnostic(Triple<EObject, EReference, INode> link) {
         // nothing to remove

@@ -26,7 +26,7 @@ import org.eclipse.xtext.parser.IParseResult;
 final class ErrorFreeElements {
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_]*|#\\s*include");
 
-    /** By their offsets. */
+    /** The elements by their offsets. */
     private final NavigableMap<Integer, INode> sound = new TreeMap<>();
 
     private final Set<String> names = new HashSet<>();

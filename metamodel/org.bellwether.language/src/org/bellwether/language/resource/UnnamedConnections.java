@@ -32,7 +32,7 @@ final class UnnamedConnections {
         for (ConnectionByEnds point : Models.all(root, ConnectionByEnds.class)) {
             Assembly assembly = assembly(point);
             if (assembly == null || isUnknown(point.getSource()) || isUnknown(point.getTarget())) {
-                continue; // a name that leads nowhere has been told
+                continue; // a name that does not resolve has been reported already
             }
             List<Connection> same = assembly.getConnections().stream()
                     .filter(c ->

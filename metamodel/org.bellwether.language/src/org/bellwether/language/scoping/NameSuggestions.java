@@ -6,7 +6,7 @@ import org.bellwether.model.util.Spelling;
 
 /** Suggestions for a name that does not exist. */
 final class NameSuggestions {
-    /** More than these nobody wants to choose from. */
+    /** The largest number of suggestions. */
     private static final int MOST = 3;
 
     private NameSuggestions() {}

@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.InternalEList;
 
-/** References of other files to elements that one file is about to lose: they keep the names. */
+/** References of other files to elements that a file is about to lose. The references keep the elements' names. */
 final class LostReferences {
     private record Lost(EObject owner, EReference feature, EObject target, String name) {}
 

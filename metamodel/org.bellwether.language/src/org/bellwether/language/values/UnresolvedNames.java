@@ -10,7 +10,7 @@ import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Names that lead nowhere, as a text says them: a model keeps them as proxies until somebody fixes them. */
+/** Names that do not resolve, as a text has them: a model keeps them as proxies until the user fixes them. */
 public final class UnresolvedNames {
     /** Begins a fragment that is a name as written; no identity of an element begins so. */
     private static final String MARK = "?";

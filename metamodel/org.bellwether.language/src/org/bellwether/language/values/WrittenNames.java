@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names as text writes them: {@code nav::_struct}. */
+/** Names in the notation, with escaped keywords: {@code nav::_struct}. */
 public final class WrittenNames {
     private WrittenNames() {}
 

@@ -36,7 +36,7 @@ class XmiReloadTest {
     private String good;
     private Path file;
     private Resource resource;
-    /** What the views of a tool show: an element, or its proxy, by the id that it had at first. */
+    /** The elements that the views of a tool show, or their proxies, by the ids that the elements had at first. */
     private final Map<String, EObject> views = new LinkedHashMap<>();
 
     @BeforeEach

@@ -4,7 +4,7 @@ package org.bellwether.model.io;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file was not written since somebody else had changed it after it was read. */
+/** Thrown if a file was not written, because another program had changed it after it was read. */
 public final class FileChangedException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** Which folder is a file's project: the one that somebody gave, or where only the file is known, one around it. */
+/** Finds the folder of a file's project: the given one, otherwise a folder around the file. */
 public final class ProjectFolders {
     /** Load option of a resource set: the project's folder, a {@link Path}; the importing file's folder without. */
     private static final String GIVEN = "org.bellwether.model.project";
     /** Load option: a folder around the project's that paths of imports may lead to, but no symbolic links. */
     private static final String AROUND = "org.bellwether.model.aroundProject";
 
-    /** Folders further out are not looked at. */
+    /** The number of folders around the file that are tried. */
     private static final int MOST = 8;
 
     private ProjectFolders() {}

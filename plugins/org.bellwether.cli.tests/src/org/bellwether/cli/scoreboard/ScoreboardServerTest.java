@@ -71,7 +71,7 @@ class ScoreboardServerTest {
                         HttpResponse.BodyHandlers.ofString());
     }
 
-    /** A page's connection: one question, one answer; what is told without being asked for comes apart. */
+    /** A page's connection: each request has one answer; notifications are kept separately. */
     private final class Connection implements WebSocket.Listener, AutoCloseable {
         private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
         private final BlockingQueue<JsonNode> told = new LinkedBlockingQueue<>();

@@ -64,7 +64,7 @@ class StoreCommandTest {
     @Test
     void tellsHowManyRunsAreLeftOut() throws Exception {
         new StoredSession(Path.of(store), 2).runs("corbel", 900);
-        // Sessions that nobody holds were killed
+        // Sessions without a lock were killed
         try (Store held = Store.open(Path.of(store));
                 SessionLock lock = SessionLock.take(
                         held, held.reader().unfinishedSessions().get(0).id())) {

@@ -41,7 +41,7 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Checks the machine: its programs, missing programs, and conditions that make figures worse. It changes nothing unless
- * it is to calibrate, except that it removes the rest of labs that nobody needs any more.
+ * it is to calibrate, except that it removes the rest of labs that are no longer needed.
  */
 @Command(
         name = "doctor",

@@ -150,7 +150,7 @@ public final class QuickCommand implements Callable<Integer> {
         return chosen.stream().distinct().toList();
     }
 
-    /** By its qualified name, or by its own name if no other is called so. */
+    /** Finds an interface by its qualified name, or by its simple name if that is unique. */
     private static Optional<Interface> find(String name, List<Interface> candidates) {
         String qualified = name.startsWith("::") ? name.substring(2) : name;
         List<Interface> same = candidates.stream()

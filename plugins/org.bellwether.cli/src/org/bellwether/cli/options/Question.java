@@ -9,7 +9,8 @@ public final class Question {
     private Question() {}
 
     /**
-     * Returns whether the user says yes; no if nobody can be asked: without a terminal, or with JSON output.
+     * Returns whether the user answers yes. The answer is no without a terminal and with JSON output, because no user
+     * can be asked then.
      *
      * @param facts what it is about, for standard error
      */

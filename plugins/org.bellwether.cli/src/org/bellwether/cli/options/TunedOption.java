@@ -13,7 +13,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.tuning.StoredTuning;
 import picocli.CommandLine.Option;
 
-/** The configuration that is built as {@code tune} has chosen. */
+/** The option {@code --tuned}, which adds the build that {@code tune} has chosen. */
 public final class TunedOption {
     @Option(
             names = "--tuned",
@@ -23,15 +23,15 @@ public final class TunedOption {
                             + " version of the ORB is refused.")
     private boolean tuned;
 
-    /** Returns whether it is asked for. */
+    /** Returns whether the command line has the option. */
     public boolean isGiven() {
         return tuned;
     }
 
     /**
-     * Returns the request with the tuned configuration behind the others.
+     * Returns the request with the tuned configuration after the others.
      *
-     * @throws WorkException if there is no choice for the model that is valid here
+     * @throws WorkException if no choice for the model is valid on this machine
      */
     public SessionRequest in(SessionRequest request, StoreOptions store, CommonOptions common)
             throws WorkException, IOException {

@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** By which rule a session ends to measure, where it does not end with its samples. */
+/** The options for the rule that ends a session, in place of the number of samples. */
 public final class UntilOptions {
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?) ?%?");
     private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?) ?(s|min|h)");
@@ -51,7 +51,7 @@ public final class UntilOptions {
                             + " times. High percentiles decide only where they are named, here or in the model.")
     private List<String> figures = new ArrayList<>();
 
-    /** The rule; empty where neither is given. */
+    /** Returns the rule; empty if neither option is given. */
     public Optional<StoppingRule> rule(CommandLine commandLine) {
         if (precision != null && threshold != null) {
             throw new ParameterException(commandLine, "--precision and --threshold are two rules; give one");
@@ -71,7 +71,7 @@ public final class UntilOptions {
     }
 
     /**
-     * The per cent of an option such as {@code 2%}.
+     * Returns the per cent of an option such as {@code 2%}.
      *
      * @param most the largest value
      */
@@ -90,7 +90,7 @@ public final class UntilOptions {
         return seconds(commandLine, "--limit", limit);
     }
 
-    /** The seconds of an option such as {@code 90s} or {@code 2 min}. */
+    /** Returns the seconds of an option such as {@code 90s} or {@code 2 min}. */
     public static double seconds(CommandLine commandLine, String option, String text) {
         Matcher matcher = TIME.matcher(text.strip());
         if (matcher.matches()) {

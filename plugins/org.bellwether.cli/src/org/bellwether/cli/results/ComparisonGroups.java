@@ -32,7 +32,7 @@ public final class ComparisonGroups {
         this(store, run -> console.err().println(console.yellow("left out: ") + run));
     }
 
-    /** @param leftOut told of each run that has no figures, and why */
+    /** @param leftOut receives each run without figures, and the reason */
     public ComparisonGroups(Store store, Consumer<String> leftOut) {
         this.store = store;
         this.leftOut = leftOut;

@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.wording.Wording;
 final class ComparisonSentence {
     private ComparisonSentence() {}
 
-    /** @param all whether it tells of all figures, or of the main ones */
+    /** @param all whether the sentence names all figures, or only the main ones */
     static String of(ComparisonGroup base, Compared compared, boolean all) {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(compared.rows())) {

@@ -19,7 +19,7 @@ import org.bellwether.schedulability.system.SystemResult;
 import org.bellwether.schedulability.system.TestResult;
 import org.bellwether.schedulability.task.Verdict;
 
-/** The tables of an analysis, for people. */
+/** The tables of an analysis, as text. */
 final class AnalysisText {
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
     private static final String UNTOLD = "cannot be told";
@@ -32,7 +32,7 @@ final class AnalysisText {
         this.bold = bold;
     }
 
-    /** The text, without a line end. */
+    /** Returns the text, without a line end. */
     static String of(Plan plan, SystemResult result, UnaryOperator<String> bold) {
         return new AnalysisText(result, bold).text(plan.model() + " / " + plan.experiment());
     }
@@ -179,7 +179,7 @@ final class AnalysisText {
         return ns.isPresent() ? time(ns.getAsLong()) : "";
     }
 
-    /** All digits, in the largest unit that is not greater: {@code 2.5 ms}. */
+    /** Returns a time with all digits, in the largest unit that is not greater than the time: {@code 2.5 ms}. */
     static String time(long ns) {
         int unit = 0;
         BigDecimal value = BigDecimal.valueOf(ns);

@@ -18,7 +18,7 @@ import org.bellwether.specialise.analysis.AnalysisResult;
  * @param fix        the command that makes a calibration
  */
 record KnownPrediction(Optional<ModelPrediction> prediction, String reason, String fix) {
-    /** One that was made. */
+    /** A prediction that was made. */
     static KnownPrediction of(ModelPrediction prediction) {
         return new KnownPrediction(Optional.of(prediction), "", "");
     }

@@ -25,7 +25,7 @@ final class PredictionText {
         return text.toString();
     }
 
-    /** What the predictions come from, and those for activations; without a calibration, how to make one. */
+    /** Returns the source of the predictions and those for activations; without a calibration, how to make one. */
     static String section(KnownPrediction known, int columns) {
         if (known.prediction().isEmpty()) {
             String none = "None: " + known.reason()

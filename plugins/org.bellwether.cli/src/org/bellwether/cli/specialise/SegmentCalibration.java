@@ -32,11 +32,11 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.session.Session;
 
 /**
- * Measures what each specialisation gains on this machine, in one session: the general runtime, one with each
+ * Measures the gain of each specialisation on this machine, in one session: the general runtime, one with each
  * specialisation, and one with all take turns with calls of several shapes, and their instructions are counted.
  */
 final class SegmentCalibration {
-    /** The gains depend on these options: a calibration is for models with the same values. */
+    /** The options that the gains depend on: a calibration holds for models with the same values. */
     static final List<String> OPTIONS = List.of("Concurrency");
 
     private static final String MODEL = SegmentCosts.MODEL + ".bellwether";
@@ -52,7 +52,7 @@ final class SegmentCalibration {
     }
 
     /**
-     * The values of {@link #OPTIONS} that a model has in all of its processes.
+     * Returns the values of {@link #OPTIONS} in all processes of a model.
      *
      * @param effective the effective options of its plan
      * @throws WorkException if its processes differ
@@ -111,7 +111,7 @@ final class SegmentCalibration {
         return stored ? Status.OK : Status.FAILED;
     }
 
-    /** The general runtime, each specialisation alone, and all. */
+    /** Returns the variants: the general runtime, each specialisation alone, and all together. */
     private List<Variant> variants(Map<String, String> options) {
         Map<String, Set<String>> known = target.specialisations();
         List<Variant> variants = new ArrayList<>();

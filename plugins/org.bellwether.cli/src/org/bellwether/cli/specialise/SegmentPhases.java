@@ -21,7 +21,7 @@ final class SegmentPhases {
 
     private SegmentPhases() {}
 
-    /** All of them, in the order of the model. */
+    /** All phases, in the order of the model. */
     static List<CalibrationPhase> all() {
         Work ping = new Work(1, 0, 0, 0, 0, 0, 0);
         Work other = new Work(1, 0, 1, 0, 0, 0, 0);

@@ -40,14 +40,17 @@ public final class Console {
         return text != null && text.matches("[1-9]\\d{1,3}") ? Integer.parseInt(text) : WIDE;
     }
 
-    /** Java tells only of both standard input and output at once; the kernel's links tell of each. */
+    /**
+     * Returns whether a stream is a terminal, by the kernel's links; Java tests standard input and output only
+     * together.
+     */
     private static boolean isTerminal(int descriptor) {
         try {
             String file = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
                     .toString();
             return file.startsWith("/dev/pts/") || file.startsWith("/dev/tty") || file.equals("/dev/console");
         } catch (IOException e) {
-            return false; // not Linux, or closed: then nobody looks at it
+            return false; // not Linux, or the stream is closed: not a terminal
         }
     }
 
@@ -59,7 +62,7 @@ public final class Console {
         return err;
     }
 
-    /** Returns whether somebody watches standard error. */
+    /** Returns whether standard error is a terminal. */
     public boolean watched() {
         return terminalErr;
     }

@@ -29,7 +29,7 @@ public final class Interruption {
                         "interruption"));
     }
 
-    /** The work is done and told; nothing needs to be waited for any more. */
+    /** Called when the work is done and reported, so that the shutdown hook waits no longer. */
     public static void workIsOver() {
         OVER.countDown();
     }
@@ -38,7 +38,7 @@ public final class Interruption {
         try {
             OVER.await(SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody interrupts a shutdown hook
+            Thread.currentThread().interrupt(); // no thread interrupts a shutdown hook
         }
     }
 }

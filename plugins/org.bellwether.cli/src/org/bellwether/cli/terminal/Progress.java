@@ -12,7 +12,7 @@ import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.run.Step;
 import org.bellwether.run.suite.SuiteListener;
 
-/** Shows on standard error how a session proceeds: a bar where somebody watches, plain lines elsewhere. */
+/** Shows the progress of a session on standard error: a bar on a terminal, plain lines elsewhere. */
 public final class Progress implements SuiteListener, AutoCloseable {
     private static final int BAR = 24;
     /** A bar with the part that is done and the remaining time. */
@@ -26,7 +26,7 @@ public final class Progress implements SuiteListener, AutoCloseable {
 
     private final Console console;
     private final boolean watched;
-    /** Hosts at steps that lines have told of: each launch of a session prepares the same hosts. */
+    /** Hosts at steps that have been printed: each launch of a session prepares the same hosts. */
     private final Set<String> prepared = new HashSet<>();
 
     private String label = "";

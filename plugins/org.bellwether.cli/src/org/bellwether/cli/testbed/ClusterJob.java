@@ -40,7 +40,7 @@ final class ClusterJob {
      * Asks Slurm for the job that was submitted last from a folder.
      *
      * @param from  the folder, or another place of results
-     * @param notes is told of what the user should know, a sentence each
+     * @param notes receives notes for the user, each a sentence
      * @return empty if there is no such job, or this machine cannot ask Slurm
      */
     static Optional<ClusterJob> of(String from, SlurmCommands slurm, Consumer<String> notes)

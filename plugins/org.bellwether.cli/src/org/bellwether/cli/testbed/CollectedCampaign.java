@@ -20,7 +20,7 @@ final class CollectedCampaign {
     private final CommonOptions common;
     private final Consumer<String> notes;
 
-    /** @param notes is told of what the user should know, a sentence each */
+    /** @param notes receives notes for the user, each a sentence */
     CollectedCampaign(CommonOptions common, Consumer<String> notes) {
         this.common = common;
         this.notes = notes;

@@ -15,7 +15,7 @@ import org.bellwether.results.view.Units;
 
 /** The time of calls between checkpoints as text: nothing for sessions without checkpoints. */
 public final class CheckpointText {
-    /** Connections that are told; the report has all. */
+    /** The number of connections in the text; the report has all. */
     private static final int MOST = 8;
 
     private final Console console;

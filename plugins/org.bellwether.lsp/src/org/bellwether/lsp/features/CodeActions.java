@@ -17,11 +17,11 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
-/** The quick fixes as the protocol has them. */
+/** Quick fixes as code actions of the Language Server Protocol. */
 public final class CodeActions {
     private CodeActions() {}
 
-    /** The fixes for all problems of a file whose marks touch a range. */
+    /** Returns the fixes for the problems of a file whose marks overlap a range. */
     public static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources) {
         List<CodeAction> result = new ArrayList<>();
         for (Problem problem : project.problems(file.uri())) {

@@ -26,7 +26,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** A file's elements as a tree, and all definitions of the workspace by name. */
 public final class Outline {
-    /** This is far more symbols than anybody reads. */
+    /** The largest number of symbols, far more than a user reads. */
     private static final int MOST = 500;
 
     private Outline() {}

@@ -77,7 +77,7 @@ public final class Renaming {
         return new WorkspaceEdit(edits);
     }
 
-    /** Nothing is half done: a file that cannot be changed prevents all. */
+    /** A file that cannot be changed prevents the whole renaming. */
     private void checkFiles(List<Occurrence> occurrences) throws Refused {
         for (Occurrence next : occurrences) {
             URI uri = next.file().uri();

@@ -168,7 +168,7 @@ public final class SourceFiles {
         return result;
     }
 
-    /** Also those beside a file that lies outside the workspace. */
+    /** Includes the files beside a file that lies outside the workspace. */
     private Set<URI> all(URI file) {
         Set<URI> result = all();
         if (file.isFile() && folders.stream().noneMatch(Path.of(file.toFileString())::startsWith)) {

@@ -15,7 +15,7 @@ public final class TextFile {
     private final BellwetherTextResource resource;
     private final Positions positions;
 
-    /** The text is the editor's where it is open; the parser's otherwise. */
+    /** Takes the text of the editor if the file is open there, otherwise the parser's. */
     TextFile(BellwetherTextResource resource, Optional<String> open) {
         this.resource = resource;
         positions = new Positions(open.orElseGet(() -> parsed(resource)));
@@ -42,17 +42,17 @@ public final class TextFile {
         return positions.text();
     }
 
-    /** The text's nodes; empty where it could not even be parsed. */
+    /** Returns the nodes of the text; empty if the text could not be parsed. */
     public Optional<ICompositeNode> nodes() {
         return Optional.ofNullable(resource.getParseResult()).map(IParseResult::getRootNode);
     }
 
-    /** The model; empty where nothing of it could be read. */
+    /** Returns the model; empty if no part of it could be read. */
     public Optional<EObject> root() {
         return resource.getContents().stream().findFirst();
     }
 
-    /** The token at an offset or, if a blank is there, the one that ends there. */
+    /** Returns the token at an offset; at a blank, the token that ends before it. */
     public Optional<ILeafNode> token(int offset) {
         return nodes().map(root -> {
             ILeafNode at = NodeModelUtils.findLeafNodeAtOffset(root, offset);

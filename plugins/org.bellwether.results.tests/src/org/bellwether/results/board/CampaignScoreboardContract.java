@@ -29,12 +29,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The progress of campaigns, while another command makes their runs, with any database. */
+/** The progress of campaigns whose runs another command makes, with any database. */
 abstract class CampaignScoreboardContract {
     @TempDir
     protected Path folder;
 
-    /** An empty store; the same at each call of a test. */
+    /** Returns an empty store; all calls in one test return the same. */
     abstract StorePlace place();
 
     private Store store;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The same of a PostgreSQL server. */
+/** The contract of the campaigns' scoreboard on a PostgreSQL server. */
 @Tag("slow")
 @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
 class PostgresqlCampaignScoreboardTest extends CampaignScoreboardContract {

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint file is read, or refused with a reason, whatever its contents are. */
+/** A checkpoint file with any content is read, or refused with a reason. */
 class CheckpointFileTest {
     private static final int NAMES = 4096;
     private static final int RING = 8192;
@@ -116,7 +116,7 @@ class CheckpointFileTest {
         }
     }
 
-    /** For any bytes, the worst result is an exception of ours. */
+    /** Damaged files are read or refused with a CheckpointFormatException. */
     @Test
     void survivesDamage() throws IOException {
         Random random = new Random(11);

@@ -14,17 +14,17 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two sessions on a machine whose floor drifts from one to the other: a change of 5 %, which the floor does not have. */
+/** Two sessions on a machine whose floor drifts between them, with a change of 5 % that the floor does not show. */
 class RunFloorsTest {
     private static final double CHANGE = 1.05;
     private static final int TRIES = 2_000;
 
     /**
-     * In how many tries the 95 % interval holds the change.
+     * Returns in how many tries the 95 % interval contains the change.
      *
-     * @param machine how much floors differ from run to run, a part
-     * @param own how much runs differ beyond that
-     * @param follows whether what was measured follows the floor
+     * @param machine the variation of floors from run to run, relative
+     * @param own the further variation of runs, relative
+     * @param follows whether the measured times follow the floor
      */
     private static int held(int runs, double machine, double own, double drift, boolean follows) {
         int held = 0;

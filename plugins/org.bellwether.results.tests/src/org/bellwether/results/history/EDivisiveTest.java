@@ -29,7 +29,7 @@ class EDivisiveTest {
         assertTrue(alarms >= 8 && alarms <= 34, alarms + " of " + TRIES);
     }
 
-    /** Also where a few runs are far off, as on a machine that others use. */
+    /** A few outliers, as on a machine that others use, do not hide the change. */
     @Test
     void isNotFooledBySinglesThatAreFarOff() {
         long alarms = IntStream.range(0, TRIES)

@@ -32,10 +32,13 @@ class HistoryPowerTest {
     private static final Pattern ROW =
             Pattern.compile("\\| (\\d+) +\\| (\\d+) +\\|((?: \\d+ % +\\|){" + JUMPS.length + "})");
 
-    /** In 200 tries that succeed in 5 %, more than 20 come up less than once in 500 times; the seeds are fixed. */
+    /**
+     * With a rate of 5 %, more than 20 alarms in 200 tries occur less than once in 500 experiments; the seeds are
+     * fixed.
+     */
     private static final int MOST_ALARMS = 20;
 
-    /** The tolerance for other processors' rounding. */
+    /** The tolerance for the rounding of other processors. */
     private static final int TOLERANCE = 1;
 
     @Test
@@ -51,7 +54,7 @@ class HistoryPowerTest {
                         .mapToInt(
                                 cell -> Integer.parseInt(cell.replace(" %", "").strip()))
                         .toArray();
-                if (series <= 15 || SimulatedTries.ALL) { // of 60 series it takes the longest
+                if (series <= 15 || SimulatedTries.ALL) { // 60 series take the longest time
                     row(points, series, told);
                 }
                 rows.add(points + "/" + series);
@@ -74,7 +77,7 @@ class HistoryPowerTest {
         }
     }
 
-    /** Returns whether a change is found in the first series; without a jump whether one is found in any. */
+    /** Returns whether a change is found in the first series; without a jump, whether one is found in any series. */
     private static boolean isFound(Random random, int points, int series, double jump) {
         List<double[]> group = group(random, points, series);
         for (int i = points / 2; i < points; i++) {

@@ -30,7 +30,9 @@ class GainModelTest {
         assertEquals(100, gain(line, new Work(1, 0, 0, 500, 0, 500, 500)).value(), 1e-6);
     }
 
-    /** By hand: the mean of two values with the error 2 has the error √2, and there is one degree of freedom. */
+    /**
+     * Computed by hand: the mean of two values with the error 2 has the error √2, and there is one degree of freedom.
+     */
     @Test
     void theIntervalIsStudentsT() {
         List<MeasuredGain> twice = List.of(

@@ -51,7 +51,7 @@ class SummariesTest {
         return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
-    /** Returns the comparison as it is if so few rounds measured the timed phase that nothing can be told. */
+    /** Returns the comparison as it is if too few rounds measured the timed phase to decide anything. */
     private List<Contrast> contrasts(SessionView view) throws IOException {
         return Contrast.of(view, store).stream()
                 .map(contrast -> new Contrast(

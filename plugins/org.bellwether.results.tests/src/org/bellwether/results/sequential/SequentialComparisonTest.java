@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions of as many rounds as are wanted, of which the first ones are looked at, then more. */
+/** Looks at the first rounds of sessions, then at more rounds. */
 class SequentialComparisonTest {
     private static final int ROUNDS = 44;
 
@@ -104,7 +104,7 @@ class SequentialComparisonTest {
         assertTrue(sides.secondsNeeded() > 41 && sides.blocksNeeded() > 41, sides.toString());
     }
 
-    /** The base's figures are 10 % lower: at the second look at the latest everybody can see it. */
+    /** The base's figures are 10 % lower, which the second look must find at the latest. */
     @Test
     void decidesAtThePlannedLooksOnWhichSideOfAThresholdItIs() throws Exception {
         StoppingRecord worse = measured(session(250, 1.1), rule(Kind.THRESHOLD, 0.05, 600));

@@ -14,7 +14,10 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.store.row.Warning;
 
-/** A process that writes sessions to a store until it is killed, and tells of each run that the store has taken. */
+/**
+ * A process that writes sessions to a store until it is killed, and prints the id of each run that the store has
+ * accepted.
+ */
 public final class KilledWriter {
     static final int METRICS = 5;
     static final int VALUES = 7;

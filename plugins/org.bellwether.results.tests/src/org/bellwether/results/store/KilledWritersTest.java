@@ -31,7 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.Driver;
 import org.sqlite.JDBC;
 
-/** Eight processes write to one store at once and are killed in the midst of it: what they were told is kept, is whole. */
+/**
+ * Eight processes write to one store at once and are killed meanwhile: each run that the store has accepted is
+ * complete.
+ */
 @Tag("slow")
 class KilledWritersTest {
     private static final int WRITERS = 8;
@@ -166,7 +169,7 @@ class KilledWritersTest {
         return false;
     }
 
-    /** The runs that the writers told of. A line that was cut off is no id. */
+    /** Returns the ids of runs that the writers printed, without a last line that was cut off. */
     private Set<String> told() throws IOException {
         Set<String> told = new HashSet<>();
         for (int i = 0; i < WRITERS; i++) {

@@ -12,7 +12,7 @@ public final class PostgresqlSchema {
         this.url = url;
     }
 
-    /** One that nobody has used. */
+    /** Returns a new schema. */
     public static PostgresqlSchema fresh() throws Exception {
         return new PostgresqlSchema(PostgresqlServer.running().freshSchema());
     }

@@ -76,7 +76,7 @@ public final class PostgresqlServer {
         }
     }
 
-    /** The URL of a schema that nobody has used. */
+    /** Returns the URL of a new schema. */
     synchronized String freshSchema() throws SQLException {
         String schema = "s" + ++schemas;
         try (Connection connection = connect();

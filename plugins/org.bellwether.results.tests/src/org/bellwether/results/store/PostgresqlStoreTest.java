@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The same on a PostgreSQL server. */
+/** The contract of the store on a PostgreSQL server. */
 @Tag("slow")
 @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
 class PostgresqlStoreTest extends StoreContract {

@@ -38,30 +38,30 @@ public final class Calibration {
     /** The name of the calibration's experiment. */
     public static final String EXPERIMENT = "machine";
 
-    /** Its configurations; names of one length, so that environments and paths are as long. */
+    /** The names of the configurations. They have one length, so that environments and paths have the same length. */
     public static final String BASE = "base";
 
-    /** Equal to the base. */
+    /** The configuration that equals the base. */
     public static final String SAME = "same";
 
-    /** With the injected change. */
+    /** The configuration with the injected change. */
     public static final String SLOW = "slow";
 
-    /** The parameter that the change is injected by. */
+    /** The parameter by which the change is injected. */
     public static final String WORK = "work";
 
-    /** The figure that is looked at. */
+    /** The figure that is evaluated. */
     public static final Figure FIGURE = new Figure("ask", "saturated", "latency", "p50", "ns");
 
-    /** So many neighbouring starts are looked at as if they were a session, to count false alarms. */
+    /** The number of neighbouring starts that are evaluated like a session, to count false alarms. */
     private static final int STARTS_OF_A_PIECE = 10;
 
     private static final double PART = 0.05;
 
-    /** By which part the injected change may be missed. */
+    /** The largest relative error with which the injected change still counts as found. */
     private static final double TOLERANCE = 0.2;
 
-    /** The width of an interval is told for at most so many times the time that was measured. */
+    /** The largest multiple of the measured time for which the width of an interval is forecast. */
     private static final double LONGEST_EXTRAPOLATION = 10;
 
     private final SessionRow session;
@@ -72,8 +72,8 @@ public final class Calibration {
     /**
      * The change that was injected, and the measured change.
      *
-     * @param ns what was injected (ns)
-     * @param found what was found (ns), {@code low} and {@code high} the ends of its 95 % interval
+     * @param ns the injected change (ns)
+     * @param found the measured change (ns); {@code low} and {@code high} are the ends of its 95 % interval
      * @param ratio the same as a part of the call
      */
     public record Injected(double ns, double found, double low, double high, double ratio) {
@@ -94,7 +94,10 @@ public final class Calibration {
         this.injected = injected;
     }
 
-    /** The newest one on a machine in its present state; empty where it was not calibrated, or too briefly to say anything. */
+    /**
+     * Returns the newest calibration of a machine in its present state; empty if there is none, or if it was too short
+     * for a result.
+     */
     public static Optional<Calibration> of(Store store, HostFacts host) throws IOException {
         Map<String, List<RunRow>> sessions = new LinkedHashMap<>();
         for (RunRow run : store.reader().goodRunsOn(host)) {
@@ -214,7 +217,7 @@ public final class Calibration {
         return session.started();
     }
 
-    /** The session of equal configurations. */
+    /** Returns the session of equal configurations. */
     public String session() {
         return session.id();
     }
@@ -224,30 +227,33 @@ public final class Calibration {
         return same.seconds();
     }
 
-    /**
-     * Returns in how many pieces of ten starts a difference was seen that there is not, at 5 % each; empty if there is no
-     * piece.
-     */
+    /** Returns the number of false alarms in pieces of ten starts, at 5 % each; empty if there is no piece. */
     public Optional<AlarmRate> alarms() {
         return alarms;
     }
 
-    /** The injected change; empty where none was measured. */
+    /** Returns the injected change; empty if none was measured. */
     public Optional<Injected> injected() {
         return injected;
     }
 
-    /** Returns whether this calibration is long enough to tell what a comparison shows that measures so long (s). */
+    /** Returns whether this calibration is long enough to forecast a comparison of this measuring time (s). */
     public boolean covers(double measured) {
         return covers(same.seconds(), measured);
     }
 
-    /** Returns whether a calibration of so many seconds tells what a comparison shows that measures so long (s). */
+    /**
+     * Returns whether a calibration of this length (s) is long enough to forecast a comparison of this measuring time
+     * (s).
+     */
     static boolean covers(double calibrated, double measured) {
         return measured <= LONGEST_EXTRAPOLATION * calibrated;
     }
 
-    /** By which part a median has to differ to be seen in four of five comparisons that measure so long; the width falls with √time. */
+    /**
+     * Returns the relative difference of a median that four of five comparisons of this length find; the width falls
+     * with √time.
+     */
     public double visibleAfter(double measured) {
         double now = Math.log1p(same.visible(Comparison.ALPHA));
         return Math.expm1(now * Math.sqrt(same.seconds() / measured));

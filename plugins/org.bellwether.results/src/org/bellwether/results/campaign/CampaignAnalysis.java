@@ -86,8 +86,8 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * Returns whether the machine drifted so that effects may be its own. Where many runs of a two-level design were
-     * made in random order within blocks of time, drift is in no effect.
+     * Returns whether the machine drifted so much that the drift may look like an effect. If many runs of a two-level
+     * design were made in random order within blocks of time, the robust regression removes the drift from the effects.
      */
     public boolean isDisturbed(ResponsePlan response, double level) {
         if (!drift(response).isSeen()) {
@@ -96,11 +96,11 @@ public final class CampaignAnalysis {
         try {
             return !isTwoLevel() || !new EffectAnalysis(table(false), false, level, true).isRobust(response.label());
         } catch (DesignException e) {
-            return true; // nothing is told of it in any case
+            return true; // the response has no effects anyway
         }
     }
 
-    /** Under which circumstances its runs were made. */
+    /** Returns the blocks of the campaign: a block has one host, compiler and runtime. */
     public CampaignBlocks blocks() {
         return blocks;
     }
@@ -109,7 +109,7 @@ public final class CampaignAnalysis {
         return state.good(step).map(run -> blocks.blockOf(run.id())).orElse(0);
     }
 
-    /** Another host is no drift of a machine: the means of blocks are moved to that of the first. */
+    /** Moves the means of all blocks to that of the first, because a change of the host is no drift of the machine. */
     private static double[] withoutBlocks(int[] blocks, double[] values) {
         double[] means = IntStream.of(blocks)
                 .mapToDouble(block -> IntStream.range(0, values.length)
@@ -127,7 +127,7 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** For each of these steps its block: that of the design, of one host, compiler and runtime. */
+    /** Returns the block of each of these steps: a block of the design, within one host, compiler and runtime. */
     private int[] blocks(int[] steps) {
         if (blocks.different().size() < 2) {
             return IntStream.of(steps)
@@ -146,12 +146,12 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** The blocks of the design's runs, in the order of the plan. */
+    /** Returns the blocks of the design's runs, in the order of the plan. */
     public int[] designBlocks() {
         return blocks(steps(CampaignPlan.DESIGN));
     }
 
-    /** Steps before those of the confirmation. */
+    /** Returns the number of steps before the confirmation. */
     private int screening() {
         return (int) plan.steps().stream()
                 .filter(step -> !step.purpose().equals(CampaignPlan.CONFIRM))
@@ -266,7 +266,7 @@ public final class CampaignAnalysis {
         return ofResponses(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
 
-    /** Refuses a response that nothing can be told of. */
+    /** Refuses a response whose runs allow no analysis. */
     public void check(ResponsePlan response, double level) throws DesignException {
         if (isTwoLevel()) {
             new EffectAnalysis(table(false), false, level, true).of(response.label());
@@ -276,14 +276,14 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * The configurations that fresh runs are to confirm, chosen by the first response.
+     * The configurations, chosen by the first response, that further runs will confirm.
      *
      * @param best the best levels of the factors that matter; empty if none does
-     * @param next the configuration that is most likely as good, where a factor has more levels than two; otherwise empty
+     * @param next the configuration that is most likely as good, if a factor has more than two levels; otherwise empty
      */
     public record Choice(Map<String, String> best, Map<String, String> next) {}
 
-    /** The best configuration that the design's runs tell of. */
+    /** Returns the best configuration by the design's runs. */
     public Choice best(double level) throws DesignException {
         boolean more = plan.responses().get(0).moreIsBetter();
         String response = plan.responses().get(0).label();
@@ -298,7 +298,7 @@ public final class CampaignAnalysis {
         return new Choice(first.best(more), first.nextBest(more));
     }
 
-    /** A step without figures, and why. */
+    /** A step without figures, and its failed run. */
     public record FailedStep(Step step, RunRow run) {}
 
     public List<FailedStep> failures() {
@@ -309,7 +309,10 @@ public final class CampaignAnalysis {
                 .toList();
     }
 
-    /** For each failure class the levels that all its runs of the design have, and that not all of the others have. */
+    /**
+     * Returns for each failure class the levels that all its runs have in common, and that not all other runs of the
+     * design have.
+     */
     public Map<String, List<String>> levelsOfFailures() {
         Map<String, List<FailedStep>> byClass = new LinkedHashMap<>();
         failures().stream()

@@ -118,7 +118,7 @@ public final class CampaignWording {
         return scale.number(foreseen.visible()) + share(foreseen.response(), foreseen.visible(), foreseen.mean());
     }
 
-    /** Returns the reason why nobody knows the smallest effect that a design will show. */
+    /** Returns the reason why the smallest effect that a design will show is unknown. */
     public static String unknownPrecision(Pilot pilot) {
         int runs = pilot.runs().size();
         return "How small an effect these runs see is not known: it takes " + Pilot.FEWEST

@@ -21,7 +21,7 @@ public final class CircumstanceGroups {
      * Returns the group of a run, from 0. The built runtime does not count: it changes from one version to the next.
      *
      * @param host  the hash of the host's facts
-     * @param build how its program was built, as JSON; null where nobody stored it, or it is not to count
+     * @param build how its program was built, as JSON; null if that was not stored, or is to be ignored
      */
     public int of(String host, String build) {
         return known.computeIfAbsent(List.of(host, build == null ? "" : build), key -> {

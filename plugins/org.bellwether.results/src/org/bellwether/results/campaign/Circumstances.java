@@ -17,7 +17,7 @@ import org.bellwether.results.host.Machine;
  * its flags, and the built runtime. Figures of different circumstances are not compared as if the circumstances were
  * equal.
  *
- * @param facts by what they are called; what nobody stored is absent, and differs from nothing
+ * @param facts by their names; a fact that was not stored is absent, and equals any other
  */
 public record Circumstances(Map<String, String> facts) {
     private static final String RUNTIME = "runtime";

@@ -28,7 +28,7 @@ public final class DesignCheck {
     /**
      * Analyses made-up figures, which are nothing but chance, as those of the runs will be.
      *
-     * @throws DesignException if nothing can be told, however the runs end
+     * @throws DesignException if the design allows no analysis, whatever its runs measure
      */
     public static void check(CampaignPlan plan) throws DesignException {
         List<Step> steps = plan.steps().stream()

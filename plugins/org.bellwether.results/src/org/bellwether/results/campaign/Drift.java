@@ -39,7 +39,7 @@ public record Drift(int runs, double slope, double first, double last, double p,
         return p < limit;
     }
 
-    /** By how much the last step differs from the first, as a part of the first. */
+    /** Returns the difference of the last step from the first, relative to the first. */
     public double relative() {
         return (last - first) / Math.abs(first);
     }

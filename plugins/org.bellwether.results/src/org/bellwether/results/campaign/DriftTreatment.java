@@ -5,11 +5,11 @@ import org.bellwether.results.store.row.CampaignRow;
 
 /** The decision about a machine that drifted during a campaign. The store keeps it with the campaign. */
 public enum DriftTreatment {
-    /** Nothing: no effects are told if there is drift. */
+    /** Not decided: effects are withheld if there is drift. */
     UNDECIDED(""),
     /** A straight line through the reference is taken out of all responses. */
     TAKEN_OUT("linear"),
-    /** Effects are told as they are. */
+    /** Effects are reported without a correction. */
     ACCEPTED("none");
 
     private final String key;

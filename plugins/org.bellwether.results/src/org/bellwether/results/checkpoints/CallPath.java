@@ -37,7 +37,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
     }
 
     /**
-     * The path of a call; empty if it is none that can be told: something was done over again, or is missing.
+     * Returns the path of a call; empty if the call cannot be split, because a step was repeated or is missing.
      *
      * @param served the server's side; null if it is not known
      * @param clocks how the caller's clock is seen by that of the process that it calls
@@ -87,7 +87,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
 
     /**
      * A sender may learn that sending is done after the other side is awake already, on another core or even on the
-     * same: then sending ends when the other side goes on, because nobody waits for the rest of it.
+     * same: then sending ends when the other side goes on, because no thread waits for the rest of it.
      */
     private static Optional<CallPath> path(Kind kind, List<Checkpoint> passed, List<Long> times) {
         List<Segment> segments = new ArrayList<>();

@@ -47,8 +47,8 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
      * @param others   those that were seen and not split: for which a side is missing, or that took another way
      * @param p50      of the whole call; of a oneway until its servant has returned
      * @param segments in the order of a call
-     * @param refused  why the segments between two hosts are not told from one another, or the server's are not told at all:
-     *     a sentence without the full stop; null where all are
+     * @param refused why the segments between two hosts are not separated, or the server's are missing: a sentence
+     *     without the full stop; null where all are
      */
     public record Split(
             String phase,

@@ -3,7 +3,7 @@ package org.bellwether.results.checkpoints;
 
 import java.util.Arrays;
 
-/** One side of a call: when it passed which checkpoints. */
+/** One side of a call: its checkpoints with their times. */
 final class CheckpointTrace {
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -11,7 +11,7 @@ final class CheckpointTrace {
     private boolean twice;
     private CheckpointFile.Passing identity;
 
-    /** The other side of a call within a process, which the caller's own thread served meanwhile. */
+    /** The server's side of a call within a process, which the caller's thread served itself. */
     private CheckpointTrace within;
 
     CheckpointTrace() {

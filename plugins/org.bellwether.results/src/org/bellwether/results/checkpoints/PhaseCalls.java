@@ -18,9 +18,9 @@ final class PhaseCalls {
     private final LaunchRecord launch;
     private final List<ProcessCalls> processes;
     private final Join join;
-    /** By process, the time of its clock from which its records are complete. */
+    /** For each process, the time of its clock from which its records are complete. */
     private final Map<String, Long> since = new HashMap<>();
-    /** By a port, the process whose port it is. */
+    /** The process of each port. */
     private final Map<String, Optional<String>> servers = new HashMap<>();
     /** By two processes. */
     private final Map<List<String>, ClockDifference> clocks = new HashMap<>();

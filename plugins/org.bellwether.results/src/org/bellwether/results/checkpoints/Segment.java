@@ -109,7 +109,7 @@ public enum Segment {
             ComparisonGroup.BETWEEN,
             "from sent to answered by the caller's clock, without the server's part by its own");
 
-    /** Whose time it is. */
+    /** The part of a call to which a segment's time belongs. */
     public enum ComparisonGroup {
         CLIENT,
         BETWEEN,
@@ -163,7 +163,7 @@ public enum Segment {
         return label;
     }
 
-    /** Whose time it is. */
+    /** Returns the part of a call to which the time belongs. */
     public ComparisonGroup side() {
         return side;
     }

@@ -28,7 +28,7 @@ final class SplitCollector {
     private long without;
     private String unknown = "";
 
-    /** Whose calls they are; in the order of the model's phases. */
+    /** The caller, target and operation of calls in one phase; ordered by the model's phases. */
     record Key(int order, String phase, String from, String to, String operation) implements Comparable<Key> {
         private static final Comparator<Key> ORDER = Comparator.comparingInt(Key::order)
                 .thenComparing(Key::phase)
@@ -48,7 +48,7 @@ final class SplitCollector {
         }
     }
 
-    /** @param path none of a call that could not be told */
+    /** @param path the path of a call; empty if it could not be split */
     void add(Optional<CallPath> path) {
         if (path.isEmpty()) {
             without++;
@@ -110,7 +110,7 @@ final class SplitCollector {
                 refusal.orElse(isWhole || unknown.isEmpty() ? null : unknown));
     }
 
-    /** Why the segments between two hosts are not told from one another; empty if they are. */
+    /** Returns the reason why the segments between two hosts are not separated; empty if they are. */
     private static Optional<String> refusal(List<CallPath> calls, long limitNs) {
         double bound = bound(calls);
         List<Segment> segments = calls.isEmpty() ? List.of() : calls.get(0).segments();
@@ -150,7 +150,10 @@ final class SplitCollector {
         return parts;
     }
 
-    /** Whether the clock of the other side may have told when a segment ended: sending ends when the other side goes on. */
+    /**
+     * Returns whether the other side's clock may determine the end of a segment: sending ends when the other side goes
+     * on.
+     */
     private static boolean isEndedByOtherSide(List<CallPath> calls, List<Segment> segments, int place) {
         int next = place + 1;
         return next < segments.size()

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code chronyc -c tracking} prints: fields with commas between them. chronyc(1) states the bound: the clock is
- * wrong by the system time's offset, the root dispersion, and half of the root delay at most.
+ * Reads the output of {@code chronyc -c tracking}: fields with commas between them. chronyc(1) states the bound: the
+ * clock is wrong by the system time's offset, the root dispersion, and half of the root delay at most.
  */
 final class ChronyTracking {
     static final String DAEMON = "chrony";

@@ -5,15 +5,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What disciplines the clock of a machine.
+ * The daemon that disciplines the clock of a machine, and the error that it states.
  *
  * @param daemon    chrony, ptp4l, ntpd or systemd-timesyncd; {@link #NOBODY} if none of them was found
- * @param reference what the daemon follows: an address, or the identity of a clock; empty if it did not say so
- * @param errorNs   how far the clock is from the right time at most, as the daemon states it (ns); {@link #UNSTATED}
- * @param remark    what else must be known of this, a sentence without the full stop; may be empty
+ * @param reference the source that the daemon follows: an address, or the identity of a clock; empty if the daemon did
+ *     not name it
+ * @param errorNs the largest error of the clock, as the daemon states it (ns), or {@link #UNSTATED}
+ * @param remark a restriction of these facts, as a sentence without its full stop; may be empty
  */
 public record TimeSource(String daemon, String reference, long errorNs, String remark) {
-    /** The daemon where none was found. */
+    /** The name of the daemon if none was found. */
     public static final String NOBODY = "none";
 
     /** Stands for an error that is not stated. */
@@ -28,16 +29,19 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
         reference = reference.length() <= LONGEST_REFERENCE ? reference : reference.substring(0, LONGEST_REFERENCE);
     }
 
-    /** Whether the daemon states a largest error of the clock now, and not of an earlier time or the last offset. */
+    /**
+     * Returns whether the daemon states the largest error of the clock now, not only an earlier error or the last
+     * offset.
+     */
     public boolean statesLargestError() {
         return errorNs >= 0 && (daemon.equals(ChronyTracking.DAEMON) || daemon.equals(NtpVariables.DAEMON));
     }
 
     /**
-     * As JSON: {@code daemon}, and where they are known {@code reference}, {@code errorNs}, {@code kernelErrorNs} and
-     * {@code remark}.
+     * Returns {@code daemon} and, if known, {@code reference}, {@code errorNs}, {@code kernelErrorNs} and {@code
+     * remark}.
      *
-     * @param kernelErrorNs the largest error that the kernel was told of; negative: none
+     * @param kernelErrorNs the largest error that the kernel reports; negative: none
      */
     public ObjectNode json(long kernelErrorNs) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("daemon", daemon);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What {@code timedatectl timesync-status} prints: lines {@code NAME: VALUE}. The root distance is that of the server,
- * when it answered last.
+ * Reads the output of {@code timedatectl timesync-status}: lines {@code NAME: VALUE}. The root distance is that of the
+ * server at its last answer.
  */
 final class TimesyncStatus {
     static final String DAEMON = "systemd-timesyncd";

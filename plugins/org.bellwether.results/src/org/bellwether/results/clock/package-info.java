@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What disciplines the clocks of machines: the answers of time daemons. */
+/** The daemons that discipline the clocks of machines, and readers of their answers. */
 package org.bellwether.results.clock;

@@ -23,7 +23,7 @@ import org.bellwether.results.view.Units;
 
 /** Decides whether two sides may be compared, and lists their differences beside the figures. */
 public final class Comparability {
-    /** Floors of the machine that differ by more than this part say that it was not in one state. */
+    /** If the floors of the machine differ by more than this part, the machine was in different states. */
     private static final double STEADY_FLOOR = 0.05;
 
     private static final String BUILD = "build.";
@@ -104,8 +104,8 @@ public final class Comparability {
     }
 
     /**
-     * Returns whether both sides were measured in turns, within the same sessions: then drift of the machine met them
-     * alike.
+     * Returns whether both sides were measured in turns, within the same sessions: then drift of the machine affected
+     * both equally.
      */
     public boolean inTurns() {
         return base.sessions().equals(other.sessions());
@@ -201,7 +201,7 @@ public final class Comparability {
             settings.keySet().removeIf(name -> name.startsWith(OPTIONS));
             settings.putAll(flat(run.run().options(), OPTIONS));
         }
-        List.of("model", "experiment", "rateScale").forEach(settings::remove); // said in warnings
+        List.of("model", "experiment", "rateScale").forEach(settings::remove); // named in warnings
         settings.putAll(flat(run.run().extent(), ""));
         if (run.run().build() != null) {
             settings.putAll(flat(run.run().build(), BUILD));
@@ -209,7 +209,7 @@ public final class Comparability {
         return settings;
     }
 
-    /** Values by their path. */
+    /** Returns values by their path. */
     private static Map<String, String> flat(String json, String prefix) {
         Map<String, String> values = new TreeMap<>();
         collect(CanonicalJson.read(json, Map.class), prefix, values);

@@ -39,10 +39,10 @@ public final class Comparison {
     /** With fewer runs a side nothing is decided by runs: too little says how they differ. */
     private static final int LEAST_RUNS = 5;
 
-    /** The change of which it is told how many runs would show it. */
+    /** The change for which the output states the number of runs that would show it. */
     public static final double SMALL = 0.01;
 
-    /** The change of which it is told how many blocks would show it. */
+    /** The change for which the output states the number of blocks that would show it. */
     public static final double WANTED = 0.05;
 
     /**
@@ -78,14 +78,14 @@ public final class Comparison {
      *
      * @param base the mean over the base's runs; likewise {@code other}
      * @param effect ratio or difference of the two, see {@link Figure#effect}
-     * @param interval where the true effect lies, with 95 %; NaN where that cannot be told
+     * @param interval the 95 % interval of the effect; NaN if unknown
      * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known, or blocks tell
      * @param visible the smallest difference that a comparison of as much finds in four of five cases, of a ratio the part by which
      *     it is more than 1; NaN where that is not known, or where so little decides nothing
      * @param evidence what interval and verdict come from
      * @param blocks the same, where it was compared block by block
      * @param primary whether it is one of those by which configurations are judged
-     * @param probability how probable such a difference is if there is none; NaN where that cannot be told
+     * @param probability the p-value: how probable such a difference is if there is none; NaN if unknown
      * @param adjusted the same, corrected for the number of primary figures, or of explored ones, in all comparisons of a session
      * @param level of interval and verdict, two-sided: {@link #ALPHA}, or less where the session ended by looking at them
      */
@@ -319,7 +319,7 @@ public final class Comparison {
     }
 
     /**
-     * The verdict where anything can be told.
+     * Returns the verdict if the data decide anything.
      *
      * @param adjusted the probability, corrected for the number of figures
      * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat

@@ -25,7 +25,7 @@ import org.bellwether.results.view.RunView;
  * effect.
  */
 public final class RunVariants {
-    /** Enough to tell of the spread within a run: four rounds can be drawn in 35 ways. */
+    /** The least number of rounds that show the spread within a run: four rounds can be resampled in 35 ways. */
     private static final int VARIANTS = 32;
 
     private static final int FEWEST_VARIANTS = 8;

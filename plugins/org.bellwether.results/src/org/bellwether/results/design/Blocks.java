@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * Splits a regular two-level design into blocks, so that differences between blocks are confounded with as few
- * interactions of two factors as possible, and with no main effect. Columns are added one after the other, each the
- * best at its time.
+ * interactions of two factors as possible, and with no main effect. A greedy search adds the columns one after the
+ * other.
  */
 final class Blocks {
     private final List<Signs> mains;
@@ -30,7 +30,7 @@ final class Blocks {
         this.candidates = products();
     }
 
-    /** All products of the columns, those of many factors first: they matter least. */
+    /** Returns all products of the columns, those of many factors first, because they matter least. */
     private List<Signs> products() {
         Set<Signs> seen = new LinkedHashSet<>();
         List<Signs> order = new ArrayList<>(mains);
@@ -48,7 +48,7 @@ final class Blocks {
         return products;
     }
 
-    /** The block of each run, from 0. */
+    /** Returns the block of each run, from 0. */
     int[] of(int blocks) throws DesignException {
         int needed = Integer.numberOfTrailingZeros(blocks);
         if (Integer.bitCount(blocks) != 1) {

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
  * @param pattern    how many words of three, four … letters there are
  * @param words      products of up to four factors that are constant, with a minus where they are -1, such as
  *     {@code -A*B*C}: those that alias main effects and interactions of two factors
- * @param classes    main effects and interactions of two factors that nobody can tell apart, two or more each
+ * @param classes aliases: sets of two or more main effects and interactions of two factors that the runs cannot
+ *     separate
  * @param partial    whether main effects are partly mixed with interactions
  */
 public record DesignStructure(

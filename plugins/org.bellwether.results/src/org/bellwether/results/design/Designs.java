@@ -36,7 +36,7 @@ public final class Designs {
     /**
      * A design of a space with constraints.
      *
-     * @param whyIllegal tells of values by factor why nobody can use them together; empty if they are legal
+     * @param whyIllegal returns for values by factor why they cannot be combined; empty if they can
      */
     public static Design make(DesignRequest request, Function<Map<String, String>, Optional<String>> whyIllegal)
             throws DesignException {

@@ -88,7 +88,7 @@ public final class RegularFraction {
     /** The words that equal the identity, shortest first, such as {@code -A*B*C*F}; none of a full factorial. */
     public List<String> definingRelation(List<String> names) {
         if (generators.size() > MOST_GENERATORS_TO_MULTIPLY) {
-            return List.of(); // millions of words, which nobody reads
+            return List.of(); // millions of words are not useful
         }
         List<BitSet> words = new ArrayList<>();
         for (int chosen = 1; chosen < 1 << generators.size(); chosen++) {
@@ -113,7 +113,7 @@ public final class RegularFraction {
                 .toList();
     }
 
-    /** Its letters; the bit above them is the sign. */
+    /** Returns the word of a generator as bits for its letters; the bit above them is the sign. */
     private BitSet word(Generator generator) {
         BitSet word = new BitSet();
         word.set(generator.factor());

@@ -46,7 +46,7 @@ public final class Signs {
         return new Signs(opposite, runs);
     }
 
-    /** This column or its opposite, whichever begins with +1: the same for columns that nobody can tell apart. */
+    /** Returns this column or its opposite, whichever begins with +1, so that aliased columns are equal. */
     public Signs unsigned() {
         return runs == 0 || plus.get(0) ? this : negated();
     }

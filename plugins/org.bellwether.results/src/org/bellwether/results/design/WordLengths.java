@@ -12,7 +12,7 @@ import java.util.Locale;
  * confounding.
  */
 public final class WordLengths {
-    /** Longer words matter to nobody. */
+    /** The longest words that are counted; longer ones do not matter. */
     private static final int LONGEST = 8;
 
     private static final double NOTHING = 1e-9;

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param resolution the length of the shortest word; 0 where nothing is confounded
  * @param words      the word-length pattern from three letters on, as text
  * @param partial    whether main effects are partly mixed with interactions
- * @param method     how chance was told
+ * @param method how the error was estimated
  * @param level      how often an effect that is none is called significant
  * @param error      the standard error of an effect; with Lenth's method his pseudo standard error; 0 of exact effects, NaN
  *                   where nothing tells chance
@@ -98,7 +98,7 @@ public record Effects(
      * @param of     how many were looked at
      */
     public record Further(List<Effect> active, int of) {
-        /** Nothing was looked at. */
+        /** No contrast was examined. */
         static final Further NONE = new Further(List.of(), 0);
 
         public Further {
@@ -113,7 +113,7 @@ public record Effects(
      * @param value   the mean at the high level less that at the low one
      * @param error   its standard error
      * @param low     the lower end of its confidence interval; likewise {@code high}; NaN where nothing tells chance
-     * @param aliases what it cannot be told from, up to interactions of two factors
+     * @param aliases the effects that the runs cannot separate from it, up to interactions of two factors
      * @param significant whether it is beyond the margin
      * @param certain whether it is beyond the simultaneous margin
      * @param levels  what the low and the high level are called; empty of interactions

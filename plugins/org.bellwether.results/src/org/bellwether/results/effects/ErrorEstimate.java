@@ -15,14 +15,14 @@ import org.bellwether.results.effects.Effects.Method;
  * The error that effects are compared with.
  *
  * @param error        the standard error of an effect
- * @param margin       what chance moves it by
- * @param simultaneous what chance moves any of all effects by
+ * @param margin the margin of error of an effect
+ * @param simultaneous the margin of error that holds for all effects together
  */
 record ErrorEstimate(double error, double margin, double simultaneous) {
-    /** Nothing is beyond it. */
+    /** No effect is beyond this margin. */
     static final ErrorEstimate UNKNOWN = new ErrorEstimate(Double.NaN, Double.NaN, Double.NaN);
 
-    /** Without noise everything is beyond chance; where nothing tells chance, nothing is. */
+    /** Without noise every effect is significant; if the error is unknown, none is. */
     static ErrorEstimate of(Method method, double error, double margin, double simultaneous) {
         if (method == Method.EXACT) {
             return new ErrorEstimate(0, 0, 0);

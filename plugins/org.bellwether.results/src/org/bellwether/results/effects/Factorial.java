@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param runs      that gave a value
  * @param missing   runs without one
- * @param method    how chance was told
+ * @param method how the error was estimated
  * @param level     how often a factor without effect is called significant
  * @param deviation the standard deviation of runs of one configuration
  * @param freedom   degrees of freedom of that
@@ -68,7 +68,7 @@ public record Factorial(
             return means.isEmpty();
         }
 
-        /** Its levels, the best one first. */
+        /** Returns the levels of the factor, the best one first. */
         List<LevelMean> ranked(boolean moreIsBetter) {
             return means.stream()
                     .sorted((a, b) ->

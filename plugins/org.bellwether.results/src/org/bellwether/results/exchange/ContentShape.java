@@ -5,8 +5,8 @@ import java.util.List;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Checks the properties that an import relies on, in files of any origin: nothing is missing, and ids are ids, because
- * folders are named by them.
+ * Checks the properties that an import needs, in files of any origin: nothing is missing, and ids are well-formed,
+ * because they become names of folders.
  */
 final class ContentShape {
     private ContentShape() {}

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
  * @param name the experiment's name
  * @param targets the targets that the model asks for
  * @param seed the seed of all random choices
- * @param assembly what is connected to what; empty in plans of older generators
+ * @param assembly the instances and their connections; empty in plans of older generators
  * @param pools probes of replicas that are reported together
- * @param rounds launches that a run is split into; 0 when the model leaves it open
+ * @param rounds the number of launches in a run; 0 if the model does not state it
  */
 public record Experiment(
         String model,
@@ -36,9 +36,9 @@ public record Experiment(
     /**
      * The place of a process.
      *
-     * @param program what it runs; those of an array run the same
-     * @param host    null on this machine
-     * @param cores   empty where it may run anywhere
+     * @param program the program that the process runs; processes of an array share one program
+     * @param host the host; null for this machine
+     * @param cores the cores of the process; empty if it may run on any core
      */
     public record ProcessPlan(
             String name,
@@ -66,11 +66,11 @@ public record Experiment(
      * A place that writes samples.
      *
      * @param instance the instance at whose port it is
-     * @param operation the operation that is called; empty where none is
-     * @param from where a path begins, {@code <instance>.<port>}; empty where it measures no path
+     * @param operation the called operation; empty if none is called
+     * @param from the begin of a path, {@code <instance>.<port>}; empty for other probes
      * @param floor the floor that its latencies are compared with, or empty
-     * @param driver the timer, {@code <instance>.<timer>}, each of whose activations comes here; empty where not all do
-     * @param links the connections that end here, where there are several
+     * @param driver the timer, {@code <instance>.<timer>}, whose activations all pass this probe; empty if not all do
+     * @param links the connections that end here, if there are several
      */
     public record Probe(
             String name,
@@ -87,15 +87,15 @@ public record Experiment(
             List<Share> phases) {}
 
     /**
-     * One of several connections of a sink or of a port that calls, whose samples can be told from the others'.
+     * One of several connections of a sink or of a calling port, whose samples are marked with the connection.
      *
      * @param probe the sink's or port's probe
-     * @param number its number there
-     * @param end the source or what is called, {@code <instance>.<port>}
+     * @param number the connection's number at the probe
+     * @param end the other end, a source or a called port, {@code <instance>.<port>}
      * @param floor the floor that its latencies are compared with
      */
     public record Link(String probe, int number, String end, String floor) {
-        /** By which its samples are asked for like a probe's. */
+        /** Returns the name of the connection's samples, used like the name of a probe. */
         public String name() {
             return probe + "#" + number;
         }
@@ -104,7 +104,7 @@ public record Experiment(
     /**
      * Probes whose samples are one figure.
      *
-     * @param place where they are, like a probe: its name, and the array of replicas as its instance
+     * @param place the pool described as a probe: its name, and the array of replicas as its instance
      * @param probes their names
      */
     public record ProbePool(Probe place, List<String> probes) {}
@@ -113,15 +113,15 @@ public record Experiment(
     public record Share(String phase, long warmup, long samples) {}
 
     /**
-     * A figure asked for.
+     * A metric of the experiment.
      *
-     * @param deadlineNs 0 where it has none
+     * @param deadlineNs the deadline in ns; 0 if there is none
      * @param clockErrorLimitNs the largest error bound of two hosts' clocks with which it is shown; 0 where the model
      *     states none
      * @param percentiles in percent
-     * @param counts what a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional};
-     *     empty for others
-     * @param processes those that a footprint is of; empty for others
+     * @param counts the memory that a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap},
+     *     {@code proportional}; empty for others
+     * @param processes the processes of a footprint; empty for others
      * @param primary the statistics by which configurations are to be compared: {@code p50} …, {@code throughput}
      */
     public record Metric(
@@ -135,12 +135,12 @@ public record Experiment(
             String counts,
             List<String> processes,
             List<String> primary) {
-        /** One that is computed from samples, without a limit for clocks, and without a primary statistic. */
+        /** A metric that is computed from samples, without a limit for clocks, and without a primary statistic. */
         public Metric(String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {
             this(name, kind, phase, probe, deadlineNs, 0, percentiles, "", List.of(), List.of());
         }
 
-        /** The same with a limit for the error bound of clocks. */
+        /** Returns the same metric with a limit for the error bound of clocks. */
         public Metric withClockErrorLimit(long limitNs) {
             return new Metric(name, kind, phase, probe, deadlineNs, limitNs, percentiles, counts, processes, primary);
         }
@@ -181,7 +181,7 @@ public record Experiment(
         return placements().size() <= 1 && placements().stream().allMatch(cores -> cores.size() == 1);
     }
 
-    /** The process of that name. */
+    /** Returns the process of this name. */
     public Optional<ProcessPlan> process(String processName) {
         return processes.stream()
                 .filter(process -> process.name().equals(processName))
@@ -211,17 +211,17 @@ public record Experiment(
                 .orElse("");
     }
 
-    /** The probe or pool of that name. */
+    /** Returns the probe or pool of this name. */
     public Optional<Probe> probe(String probeName) {
         return places().filter(probe -> probe.name().equals(probeName)).findFirst();
     }
 
-    /** All probes and pools. */
+    /** Returns all probes and pools. */
     public Stream<Probe> places() {
         return Stream.concat(probes.stream(), pools.stream().map(ProbePool::place));
     }
 
-    /** The probes whose samples a name means: those of the pool of that name, or the one that is called so. */
+    /** Returns the probes of a name: the members of the pool of this name, or the probe of this name. */
     public List<String> members(String probeName) {
         return pools.stream()
                 .filter(pool -> pool.place().name().equals(probeName))
@@ -230,7 +230,7 @@ public record Experiment(
                 .orElse(List.of(probeName));
     }
 
-    /** The connection of that name. */
+    /** Returns the connection of this name. */
     public Optional<Link> link(String linkName) {
         return probes.stream()
                 .flatMap(probe -> probe.links().stream())
@@ -253,7 +253,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** The name of the floor that latencies of a probe or link are compared with: its own, or the experiment's only one. */
+    /** Returns the name of the floor of a probe or link: its own, or the experiment's only one. */
     public Optional<String> floorOf(String probeName) {
         return link(probeName)
                 .map(Link::floor)

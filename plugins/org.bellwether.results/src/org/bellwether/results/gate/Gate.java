@@ -190,7 +190,7 @@ public final class Gate {
                                     + other.runs().size() + ": so few runs do not show how much runs vary",
                             "Make at least " + Comparison.runsNeeded() + " of each: bellwether run MODEL --repeat "
                                     + Comparison.runsNeeded()))
-                    : List.of(); // the runs that are missing were told
+                    : List.of(); // another finding names the missing runs
         }
         comparability.warnings().forEach(warning -> warnings.add(new GateWarning(other.label(), warning)));
         return figures(base, other, warnings);
@@ -230,7 +230,7 @@ public final class Gate {
         return findings;
     }
 
-    /** Instructions are counted on demand: that nobody asked for them is no fault of the new runs. */
+    /** Instructions are counted on demand, so their absence is no fault of the new runs. */
     private static void counted(String label, Figure figure, List<GateWarning> warnings) {
         if (isOfAll(figure)) {
             warnings.add(

@@ -16,7 +16,7 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
     /**
      * The rule of a gate.
      *
-     * @param undecidedPasses whether figures pass of which it cannot be told whether they are worse
+     * @param undecidedPasses whether figures pass whose comparison is undecided
      */
     public record Rule(Threshold threshold, boolean undecidedPasses) {
         /** Returns whether a figure or a configuration of this verdict opens the gate. */

@@ -17,7 +17,7 @@ import org.bellwether.results.stopping.StoppingWording;
 
 /** The result of a gate, in words for people. */
 public final class GateWording {
-    /** More runs a side than that are advised to nobody. */
+    /** The largest number of runs on each side that a message advises. */
     private static final int MANY = 100;
 
     private GateWording() {}
@@ -129,7 +129,7 @@ public final class GateWording {
                 + "), ";
     }
 
-    /** The threshold that decides; nothing where it is one that nobody may choose. */
+    /** Returns the threshold that decides; empty if the user cannot choose it. */
     private static String enough(GateResult result) {
         OptionalDouble part = result.thresholdToTell();
         double percent = part.isPresent() ? roundedUp(100 * part.getAsDouble()) : Double.NaN;

@@ -19,7 +19,7 @@ public record Threshold(double percent) {
     /** The largest one that makes sense: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
 
-    /** More pairs are advised to nobody. */
+    /** The largest number of pairs that a message advises. */
     private static final int MOST_BLOCKS = 100_000;
 
     /** The part t. */

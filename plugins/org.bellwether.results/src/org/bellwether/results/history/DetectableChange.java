@@ -28,7 +28,9 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final double GINI_VARIANCE = 0.51;
-    /** By how much the limit grows for e times as many values: simulated with normal noise, 8 to 80 values, 1 to 60 series. */
+    /**
+     * The growth of the limit for e times as many values: simulated with normal noise, 8 to 80 values, 1 to 60 series.
+     */
     private static final double LIMIT_GROWTH = 0.4;
 
     private static final double LARGEST_SHIFT = 1e9;

@@ -92,7 +92,7 @@ public final class History {
         for (RunRow run : runs) {
             SessionRow session = session(run);
             if (CheckpointedRuns.has(run)) {
-                continue; // they would be a change that nobody made
+                continue; // they would show a change that no commit made
             }
             if (question.experiment().isPresent()
                     && !question.experiment().get().equals(session.experiment())) {

@@ -15,7 +15,7 @@ import org.bellwether.results.comparison.wording.Wording;
 
 /** The words for a series. */
 public final class HistoryWording {
-    /** The change of which it is told how many runs would show it. */
+    /** The change for which the output states the number of runs that would show it. */
     private static final double SMALL = 0.05;
 
     private static final String BARS = "▁▂▃▄▅▆▇█";

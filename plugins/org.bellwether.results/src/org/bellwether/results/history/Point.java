@@ -13,7 +13,7 @@ import org.bellwether.results.store.row.RunRow;
  * @param value in the figure's unit
  */
 public record Point(RunRow run, Optional<Revision> revision, double value) {
-    /** Its place in time: the commit's, otherwise the run's. */
+    /** Returns the time of the commit, otherwise that of the run. */
     public Instant when() {
         return revision.map(Revision::committed).orElse(run.started());
     }

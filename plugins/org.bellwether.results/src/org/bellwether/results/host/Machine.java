@@ -10,22 +10,23 @@ import java.util.Objects;
 /**
  * A machine, as far as figures depend on it: whether two runs were made on the same one, in the same state.
  *
- * <p>Two machines are told apart by their machine id, which the system makes once when it is installed (machine-id(5)) and
- * which stays when the machine gets another name. A machine without one is told by its host name. A container has neither: its
- * host name is random unless somebody sets it, and its machine id is missing, or comes with the image, or is made anew by each
- * start. So containers are told apart by the hardware and the kernel that they see: the processor's model, the number of
- * cores, the architecture, the kernel and so on, which also count for all other machines.
+ * <p>The machine id distinguishes two machines, which the system makes once when it is installed (machine-id(5)) and
+ * which stays when the machine gets another name. A machine without one is identified by its host name. A container has
+ * neither: its host name is random unless somebody sets it, and its machine id is missing, or comes with the image, or
+ * is made anew by each start. So containers are distinguished by the hardware and the kernel that they see: the
+ * processor's model, the number of cores, the architecture, the kernel and so on, which also count for all other
+ * machines.
  *
  * <p>Installed memory does not count: virtual machines report a little more or less after each start, and no measured figure
  * depends on it as long as nothing is swapped.
  *
- * @param facts by what people call them; a fact that nobody stored is absent, and differs from nothing
+ * @param facts by their names for users; a fact that was not stored is absent, and equals any other
  */
 public record Machine(Map<String, String> facts) {
     /** The host name; absent in containers. */
     private static final String HOST = "host";
 
-    /** Its id; absent in containers, and where the system has none. */
+    /** The machine id; absent in containers, and if the system has none. */
     private static final String ID = "machine id";
 
     private static final List<String> STATE = List.of(
@@ -102,7 +103,7 @@ public record Machine(Map<String, String> facts) {
         return differences;
     }
 
-    /** By id where both have one: names may change. */
+    /** Compares the ids if both machines have one, because names may change. */
     private boolean isAnother(Machine other) {
         return differs(facts.containsKey(ID) && other.facts.containsKey(ID) ? ID : HOST, other);
     }

@@ -24,7 +24,10 @@ import org.bellwether.results.Folders;
 public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
     private static final int SECONDS = 20;
 
-    /** The cost on this machine since it was started: measured once (about a second), then from the cache. */
+    /**
+     * Returns the cost on this machine: measured once after each start of the machine (about a second), then from the
+     * cache.
+     */
     public static Optional<WakeUpCost> ofThisMachine(KernelFiles files) {
         try {
             Path cache = Folders.cache()
@@ -39,7 +42,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
             }
             return cost;
         } catch (IOException | FolderException e) {
-            // No cache, no taskset, one core only, a container that forbids it: a fact less, no reason to fail.
+            // Without a cache, taskset, a second core or the permission, the fact is missing, which is no failure.
             return Optional.empty();
         }
     }
@@ -62,7 +65,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
                         .getLocation()
                         .getPath())
                 .toString();
-        // A JVM of its own, because a JVM cannot pin itself; it answers with two numbers.
+        // A separate JVM, because a JVM cannot pin itself; it prints two numbers.
         Process process = new ProcessBuilder(List.of(
                         "taskset",
                         "-c",

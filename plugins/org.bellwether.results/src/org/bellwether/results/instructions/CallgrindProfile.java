@@ -80,7 +80,7 @@ public record CallgrindProfile(Map<CodePart, Long> parts) {
             } else if (line.startsWith("fn=")) {
                 function = name(functions, line.substring(3));
             } else if (line.startsWith("cob=")) {
-                name(objects, line.substring(4)); // a name may be told here first
+                name(objects, line.substring(4)); // a name may be defined here first
             } else if (line.startsWith("cfn=")) {
                 name(functions, line.substring(4));
             } else if (line.startsWith("calls=")) {

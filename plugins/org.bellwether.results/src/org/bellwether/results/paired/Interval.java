@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
-/** Two ends; infinite where nothing is known of that side. */
+/** An interval; an end is infinite if nothing bounds that side. */
 public record Interval(double low, double high) {
-    /** Returns whether it says that a value is possible. */
+    /** Returns whether the interval contains a value. */
     public boolean contains(double value) {
         return low <= value && value <= high;
     }

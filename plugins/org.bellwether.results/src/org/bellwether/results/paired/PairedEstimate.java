@@ -90,7 +90,7 @@ public final class PairedEstimate {
         return groups() >= BlockLength.FEWEST_GROUPS;
     }
 
-    /** Its test, for hypotheses other than that of no difference. */
+    /** Returns the test behind the estimate, for hypotheses other than that of no difference. */
     public SignFlipTest test() {
         return test;
     }

@@ -31,7 +31,7 @@ final class RankAutocorrelation {
         return squares == 0 ? 0 : products / squares;
     }
 
-    /** The first lag from 1 on whose correlation is below a limit; as many as there are values where there is none. */
+    /** Returns the first lag, from 1 on, whose correlation is below a limit; the number of values if there is none. */
     int firstBelow(double limit) {
         for (int lag = 1; lag < deviations.length; lag++) {
             if (at(lag) < limit) {

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * 21).
  */
 final class SignFlips {
-    /** Up to so many scores all flips are counted, whatever their size: both halves have 2^15 sums at most. */
+    /** The largest number of scores whose flips are all counted: both halves have 2^15 sums at most. */
     static final int MOST_COUNTED = 30;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -20,7 +20,7 @@ final class SignFlips {
     /**
      * Returns the probability of a sum of at least {@code sum}.
      *
-     * @param scores integers of either sign; those of 0 play no part
+     * @param scores integers of either sign; scores of 0 are ignored
      */
     static double upperTail(long[] scores, long sum) {
         long[] effective =
@@ -74,7 +74,7 @@ final class SignFlips {
         return other == 0 ? one : gcd(other, one % other);
     }
 
-    /** Edgeworth's series with the fourth cumulant; a third one there is not, as signs are symmetric. */
+    /** Edgeworth's series with the fourth cumulant; the third one is 0, because signs are symmetric. */
     private static double series(long[] scores, long sum) {
         double variance = 0;
         double fourth = 0;

@@ -4,7 +4,7 @@ package org.bellwether.results.prediction;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a cost is measured in. */
+/** The unit of a cost. */
 public enum CostUnit {
     /** Instructions in user mode, of all processes together. */
     INSTRUCTIONS("instructions"),

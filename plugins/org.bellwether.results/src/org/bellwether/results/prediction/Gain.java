@@ -17,7 +17,7 @@ public record Gain(double value, double low, double high) {
         return new Gain(value + other.value, low + other.low, high + other.high);
     }
 
-    /** The same with an interval that reaches as far to both sides. */
+    /** Returns a gain with a symmetric interval. */
     Gain within(double half) {
         return new Gain(value, value - half, value + half);
     }

@@ -13,7 +13,7 @@ import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
 /** Predicts what specialisations gain, by the costs of a machine. */
 public final class GainPredictor {
-    /** Those that gain only where a request is for the same object as the last one of its connection. */
+    /** The specialisations that gain only if a request is for the same object as the last one of its connection. */
     private static final Set<String> OF_REPEATED_TARGETS = Set.of("dispatch", "request-header");
 
     private final Map<CostUnit, Map<String, GainModel>> models = new HashMap<>();

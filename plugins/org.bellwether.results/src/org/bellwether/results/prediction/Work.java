@@ -2,13 +2,13 @@
 package org.bellwether.results.prediction;
 
 /**
- * What an ORB does for some messages, as counts of the segments of their paths. The cost of a segment is the same
- * wherever it occurs: costs are linear in these counts.
+ * The work of an ORB for some messages, as counts of the segments of their paths. The cost of a segment is the same
+ * wherever the segment occurs, so costs are linear in these counts.
  *
  * @param calls          requests with a reply
  * @param pushes         requests without one
  * @param switches       requests for another operation than the last one of their connection
- * @param requestOctets  octets in the bodies of requests, but for the next
+ * @param requestOctets octets in the bodies of requests, without those of requestMembers
  * @param requestMembers members of structures in sequences that CDR writes one by one, in requests
  * @param replyOctets    likewise in replies
  * @param replyMembers   likewise in replies
@@ -24,15 +24,15 @@ public record Work(
     /** No message. */
     public static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0);
 
-    /** How many counts there are. */
+    /** The number of counts. */
     static final int TERMS = 7;
 
-    /** The counts, in their order. */
+    /** Returns the counts, in their order. */
     double[] terms() {
         return new double[] {calls, pushes, switches, requestOctets, requestMembers, replyOctets, replyMembers};
     }
 
-    /** The work of both. */
+    /** Returns the sum of both. */
     public Work plus(Work other) {
         return new Work(
                 calls + other.calls,
@@ -44,7 +44,7 @@ public record Work(
                 replyMembers + other.replyMembers);
     }
 
-    /** The same so many times. */
+    /** Returns the work multiplied by a factor. */
     public Work times(double factor) {
         return new Work(
                 calls * factor,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What specialisations gain: costs that a calibration measured on a machine, predictions from them, and the predictions
- * that a session has stored.
+ * Predicted gains of specialisations: the costs that a calibration measured on a machine, predictions from these costs,
+ * and the predictions that a session has stored.
  */
 package org.bellwether.results.prediction;

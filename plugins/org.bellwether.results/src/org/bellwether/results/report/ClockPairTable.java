@@ -27,7 +27,7 @@ final class ClockPairTable {
      * Adds a table.
      *
      * @param pairs of a run
-     * @param truth by host, how far its clock really was ahead of the launcher's (ns); empty where nobody knows
+     * @param truth by host, how far its clock really was ahead of the launcher's (ns); empty if unknown
      */
     static void add(Html html, JsonNode pairs, Map<String, Long> truth, String caption) {
         List<String> columns =

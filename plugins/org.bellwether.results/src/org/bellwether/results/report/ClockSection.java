@@ -103,7 +103,7 @@ final class ClockSection {
                 + (remark.isEmpty() ? "" : " (" + remark + ")");
     }
 
-    /** The error that the daemon states, or else what it told the kernel; empty where neither is known. */
+    /** Returns the error that the daemon states, otherwise the kernel's; empty if neither is known. */
     private static String stated(JsonNode source) {
         if (source.has("errorNs")) {
             return "±" + Units.time(source.path("errorNs").asDouble());

@@ -17,9 +17,9 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The deadlines that programs counted: for each phase and criticality a bar of the made and missed ones of each
- * configuration. So Figures 7 and 8 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
- * Middleware</i>, show disciplines.
+ * The deadlines that programs counted: for each phase and criticality a bar of the made and missed deadlines of each
+ * configuration, as in Figures 7 and 8 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
+ * Middleware</i>.
  */
 final class DeadlineSection {
     private final SessionView view;
@@ -52,7 +52,7 @@ final class DeadlineSection {
         html.raw("</section>\n");
     }
 
-    /** The criticalities in a phase, the highest first. */
+    /** Returns the criticalities in a phase, the highest first. */
     private List<Long> criticalities(String phase) {
         return groups.stream()
                 .flatMap(group -> deadlines(group, phase))
@@ -135,7 +135,7 @@ final class DeadlineSection {
                 + DeadlineRemarks.of(metric);
     }
 
-    /** The columns of a table that not all tables have: those in which some row has a number. */
+    /** The optional columns of a table: each is present if a row has a number in it. */
     private record Columns(boolean cancelled, boolean retried, boolean shed, boolean wasted) {
         static Columns of(List<DeadlineTotals> all) {
             return new Columns(
@@ -175,7 +175,7 @@ final class DeadlineSection {
         }
     }
 
-    /** A configuration without a discipline has counted nothing. */
+    /** Adds the row of a configuration; one without a discipline has counted nothing. */
     private static void row(Html html, Group group, DeadlineTotals totals, DeadlineBar bars, Columns columns) {
         boolean counted = totals.count() > 0;
         html.raw("<tr class=\"run\">")

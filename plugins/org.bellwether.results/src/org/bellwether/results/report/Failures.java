@@ -12,7 +12,7 @@ import org.bellwether.results.view.SessionView;
 
 /** Runs without figures: runs that failed in the same way appear once. */
 final class Failures {
-    /** The most names of runs that are listed for one failure. */
+    /** The largest number of runs whose names are listed for one failure. */
     private static final int MOST = 8;
 
     private final SessionView view;
@@ -65,7 +65,7 @@ final class Failures {
         }
     }
 
-    /** Below a fold: logs that say something else than the first one. */
+    /** Adds, folded, the logs that differ from the first one. */
     private void others(Html html, List<RunView> logs) {
         List<RunView> others = logs.stream()
                 .filter(run -> !run.run()

@@ -75,7 +75,7 @@ public final class HtmlReport {
         write(view, SessionSamples.read(view, store), store, file);
     }
 
-    /** The same where the session's samples were read before. */
+    /** Writes the report of a session whose samples were read before. */
     public static void write(SessionView view, SessionSamples samples, Store store, Path file) throws IOException {
         Page.write(new HtmlReport(view, samples, store).page(), file);
     }
@@ -91,7 +91,7 @@ public final class HtmlReport {
         return Page.of(view.session().model() + " / " + view.session().experiment(), body, embedded, "report.js");
     }
 
-    /** So that the session can be done again where nobody has its model. */
+    /** Adds the model, so that the session can be repeated on a machine without it. */
     private JsonNode recipe() {
         return Recipe.of(
                         store.reader(),

@@ -52,7 +52,7 @@ public record InstructionRow(String name, String phase) {
         return String.join(", ", tools);
     }
 
-    /** Its metric in a run. */
+    /** Returns the metric of this row in a run. */
     public Optional<MetricResult> in(RunView run) {
         return run.metric(name, phase, InstructionMetrics.KIND);
     }

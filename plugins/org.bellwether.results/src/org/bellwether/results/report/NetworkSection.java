@@ -113,7 +113,7 @@ final class NetworkSection {
         return bits == 0 ? Units.NONE : String.format(Locale.ROOT, "%.1f", bits / BITS_PER_MEGABIT);
     }
 
-    /** Of all ends together; a dash where nothing was counted. */
+    /** Returns the sum over all ends of a link; a dash if nothing was counted. */
     private static String packets(JsonNode link, String... counters) {
         List<JsonNode> counted = list(link.path("ends")).stream()
                 .map(end -> end.path("packets"))

@@ -31,7 +31,7 @@ public final class ReportFolder {
         return folder;
     }
 
-    /** Where the report of that id belongs. */
+    /** Returns the path of the report with this id. */
     public Path file(String id) {
         return folder.resolve(id + ".html");
     }
@@ -43,7 +43,7 @@ public final class ReportFolder {
         return file;
     }
 
-    /** The same of a session by its id. */
+    /** Writes the report of a session, by its id. */
     public Path write(String session, Store store) throws IOException {
         return write(SessionView.read(store.reader(), session).orElseThrow(), store);
     }
@@ -54,7 +54,10 @@ public final class ReportFolder {
         return Files.isRegularFile(file) ? file : write(view, store);
     }
 
-    /** Where the session wrote its report. One that is no longer there is written again, into this folder. */
+    /**
+     * Returns the path of the session's report. If the file no longer exists, the report is written again, into this
+     * folder.
+     */
     public Path find(String session, Store store) throws IOException {
         SessionRow row = store.reader().session(session).orElseThrow();
         return row.report() != null && Files.isRegularFile(Path.of(row.report()))

@@ -26,7 +26,7 @@ public final class Arrivals {
         lastSample = Math.max(lastSample, count);
     }
 
-    /** Came when all samples had come: it was overtaken, or is beyond the last. */
+    /** The activation arrived after all samples: it was overtaken, or is beyond the last sample. */
     void surplus(long sequence) {
         add(sequence);
     }
@@ -44,7 +44,7 @@ public final class Arrivals {
         return missing(lastSample + 1);
     }
 
-    /** Returns the number of activations after the warm-up that never arrived, if so many were begun. */
+    /** Returns the number of activations after the warm-up that never arrived, given the number of begun ones. */
     public long missing(long begun) {
         long first = Math.min(afterWarmup, firstSample);
         long came = Arrays.stream(counts, 0, size)

@@ -38,7 +38,7 @@ record LaunchClocks(
         List<Way> ways,
         Map<String, String> hosts,
         ClockSources sources) {
-    /** Nothing is measured from one host to another. */
+    /** The clocks of a launch that measures nothing from one host to another. */
     static final LaunchClocks NONE =
             new LaunchClocks(Map.of(), List.of(), Map.of(), List.of(), Map.of(), ClockSources.NONE);
 

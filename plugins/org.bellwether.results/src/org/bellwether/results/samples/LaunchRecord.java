@@ -21,7 +21,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * @param exits how each process ended, in the order of the plan
  * @param phases those that ended, in their order
  * @param clocks of the hosts, where something is measured from one to another
- * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
+ * @param programs the loaded code and data, if the launch recorded them: bytes, by process and kind
  */
 public record LaunchRecord(
         Optional<LaunchFailure> failure,
@@ -29,10 +29,10 @@ public record LaunchRecord(
         List<Phase> phases,
         LaunchClocks clocks,
         Map<String, Map<String, Long>> programs) {
-    /** Its file's name in the run directory. */
+    /** The name of the record's file in the run directory. */
     public static final String FILE = "result.json";
 
-    /** Nothing is known. */
+    /** The record of a launch that wrote none. */
     public static final LaunchRecord NONE =
             new LaunchRecord(Optional.empty(), List.of(), List.of(), LaunchClocks.NONE, Map.of());
 

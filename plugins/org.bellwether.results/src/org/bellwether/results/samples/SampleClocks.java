@@ -24,7 +24,7 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
         return links.getOrDefault(link, all.orElse(ClockDifference.NONE));
     }
 
-    /** Those of the samples that came over one connection. */
+    /** Returns the clocks for the samples of one connection. */
     SampleClocks over(int link) {
         return links.containsKey(link)
                 ? new SampleClocks(Optional.of(links.get(link)), Map.of())
@@ -41,7 +41,7 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
         return differences().mapToDouble(ClockDifference::boundNs).max().orElse(0);
     }
 
-    /** Why clocks cannot be compared, a sentence without the full stop; empty if they can. */
+    /** Returns the reason why the clocks cannot be compared, a sentence without the full stop; empty if they can. */
     public Optional<String> unknown() {
         return differences()
                 .map(ClockDifference::unknown)

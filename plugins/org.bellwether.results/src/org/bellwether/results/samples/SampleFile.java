@@ -96,7 +96,7 @@ public record SampleFile(
             }
             return new SampleFile(path, header, samples, warmup, unfinished, clocks, arrivals);
         } catch (InternalError e) {
-            // The JVM reports a page that is no longer there in this way: somebody shortened the file meanwhile.
+            // The JVM reports a missing page in this way: another program shortened the file meanwhile.
             throw new SampleFormatException(path, "was cut while it was read");
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Counted samples of one probe in one launch, in the order in which they were written. Times are nanoseconds of the
- * host's monotonic clock: differences mean something, absolute values do not.
+ * host's monotonic clock: only differences have a meaning.
  */
 public final class Samples {
     private long[] intended = new long[256];
@@ -58,7 +58,7 @@ public final class Samples {
         return start[index];
     }
 
-    /** The number of the connection that it came over; 0 where there is one. */
+    /** Returns the number of the connection over which the sample's event came; 0 if the sink has one connection. */
     public int link(int index) {
         return link[index];
     }
@@ -92,14 +92,14 @@ public final class Samples {
         return end[index] - start[index];
     }
 
-    /** All latencies (ns). */
+    /** Returns all latencies (ns). */
     public double[] latencies() {
         double[] values = new double[size];
         Arrays.setAll(values, this::latency);
         return values;
     }
 
-    /** All service times (ns). */
+    /** Returns all service times (ns). */
     public double[] serviceTimes() {
         double[] values = new double[size];
         Arrays.setAll(values, this::serviceTime);
@@ -111,7 +111,7 @@ public final class Samples {
         return Arrays.stream(start, 0, size).min().orElse(0);
     }
 
-    /** The latest end (ns); 0 without samples. */
+    /** Returns the latest end (ns); 0 without samples. */
     public long lastEnd() {
         return Arrays.stream(end, 0, size).max().orElse(0);
     }

@@ -17,7 +17,7 @@ import org.bellwether.results.view.RunView;
 
 /** The runs of a store as the scoreboard lists them. */
 public final class Scoreboard {
-    /** This is more runs than anybody reads; a larger request gets this number. */
+    /** The largest number of runs in an answer; a larger request gets this number. */
     public static final int MOST = 2_000;
 
     private static final int SHORT_HASH = 8;

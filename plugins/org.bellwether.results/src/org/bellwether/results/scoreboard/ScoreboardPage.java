@@ -18,7 +18,7 @@ public final class ScoreboardPage {
 
     private ScoreboardPage() {}
 
-    /** The content of a file, by a name without folders. */
+    /** Returns the content of a file, by its name without folders. */
     public static Optional<byte[]> read(String name) {
         return switch (name) {
             case CHARTS -> resource("/org/bellwether/results/" + CHARTS);
@@ -32,7 +32,7 @@ public final class ScoreboardPage {
         return "export const light = " + list(Palette.LIGHT) + ";\nexport const dark = " + list(Palette.DARK) + ";\n";
     }
 
-    /** Returns the way in which the user types commands. */
+    /** Returns the name by which the user starts the program. */
     private static String program() {
         return "export const program = " + TextNode.valueOf(Program.typed()) + ";\n";
     }

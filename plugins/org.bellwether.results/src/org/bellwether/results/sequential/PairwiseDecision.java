@@ -28,7 +28,7 @@ final class PairwiseDecision {
     /** So many starts without a single block of a figure say that more of them have none either. */
     private static final int STARTS_WITHOUT_BLOCKS = 2;
 
-    /** By so many of the latest starts it is told how long others take. */
+    /** The number of the latest starts that forecast the duration of further ones. */
     private static final int RECENT_STARTS = 5;
 
     private final BlockReader reader;

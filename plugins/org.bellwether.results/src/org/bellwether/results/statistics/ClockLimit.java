@@ -104,7 +104,10 @@ public final class ClockLimit {
                 refused);
     }
 
-    /** Why the clocks of a metric's hosts allow no figures, a sentence without the full stop; empty if they do. */
+    /**
+     * Returns the reason why the clocks of a metric's hosts allow no figures, a sentence without the full stop; empty
+     * if they do.
+     */
     public static Optional<String> refusal(MetricResult result) {
         return Optional.ofNullable(result.refused().get(BOUND));
     }

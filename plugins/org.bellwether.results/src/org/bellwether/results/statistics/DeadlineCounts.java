@@ -9,19 +9,19 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord.Deadlines;
 import org.bellwether.results.samples.RoundSamples;
 
-/** Deadlines that the programs have counted themselves: those of triggers and operations that a scheduler orders. */
+/** Deadlines that the programs have counted: those of triggers and operations that a scheduler orders. */
 public final class DeadlineCounts {
-    /** The probes of such metrics begin so; the name of the trigger or operation follows. */
+    /** The prefix of the probes of such metrics; the name of the trigger or operation follows. */
     private static final String PREFIX = "deadline/";
 
     private DeadlineCounts() {}
 
-    /** Returns whether a probe has no samples, but such counts: no metric of the model asks for it. */
+    /** Returns whether a probe has such counts in place of samples; no metric of the model names such a probe. */
     public static boolean isProbe(String probe) {
         return probe.startsWith(PREFIX);
     }
 
-    /** The probe of such a metric. @param name that of the trigger or operation */
+    /** Returns the probe of such a metric. @param name the name of the trigger or operation */
     public static String probe(String name) {
         return PREFIX + name;
     }

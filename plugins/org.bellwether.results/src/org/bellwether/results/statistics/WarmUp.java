@@ -27,7 +27,7 @@ import org.bellwether.results.samples.Samples;
  * @param of how many a launch has
  * @param ns how long that is
  * @param factor how much longer its samples take than those after it, as medians
- * @param settled whether it ends before half of the samples; otherwise nobody knows where it ends
+ * @param settled whether it ends before half of the samples; otherwise its end is unknown
  */
 public record WarmUp(long samples, long of, double ns, double factor, boolean settled) {
     /** The prefix of these figures' names. */
@@ -182,7 +182,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
                         metric.value(PREFIX + "settled") == 1));
     }
 
-    /** A metric of these samples that tells of it. */
+    /** Returns the metric with the values of its warm-up. */
     public MetricResult addTo(MetricResult metric) {
         return metric.with(PREFIX + "samples", samples)
                 .with(PREFIX + "of", of)

@@ -44,7 +44,7 @@ public record StoppingRecord(
      * @param reason why measuring them ended, as a decision writes it: {@code precise}, {@code worse}, {@code most-seconds} …
      * @param figure the figure that this is about; empty where it is about all
      * @param looks in the order of time; the last one decided
-     * @param blocksNeeded about how many pairs it would take in all, where that was not reached; null where it cannot be told
+     * @param blocksNeeded about how many pairs are needed in all, if the goal was not reached; null if unknown
      * @param secondsNeeded likewise how long all of them would take
      */
     public record Pair(

@@ -22,13 +22,13 @@ interface Backend {
     /** The number of migrations that were made; 0 in an empty database. */
     int version(Connection connection) throws SQLException;
 
-    /** Makes the migrations while nobody else does. */
+    /** Runs the migrations under a lock, so that no other process runs them at the same time. */
     void migrating(Path folder, Schema.Migrating work) throws SQLException, IOException;
 
     /** Keeps in mind that all migrations were made, where the database does not do so by itself. */
     void migrated(Connection connection, int version) throws SQLException;
 
-    /** Takes a session's lock, unless somebody has it; the system drops it when its holder dies. */
+    /** Takes a session's lock, unless another process holds it; the system releases the lock when its holder dies. */
     Optional<Closeable> lock(Path folder, String session) throws SQLException, IOException;
 
     /** Returns the problems that the database's own check finds. */

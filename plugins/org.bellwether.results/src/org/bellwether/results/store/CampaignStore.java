@@ -118,7 +118,10 @@ public final class CampaignStore {
                 campaign);
     }
 
-    /** Its runs by step, in the order of their attempts; without plan, build and options, for there may be thousands. */
+    /**
+     * Returns the campaign's runs by step, in the order of their attempts; without plan, build and options, because
+     * there may be thousands.
+     */
     public Map<Integer, List<RunRow>> runs(String campaign) {
         Map<Integer, List<RunRow>> runs = new TreeMap<>();
         database.list(
@@ -137,11 +140,11 @@ public final class CampaignStore {
      * A run with figures, and how it was made.
      *
      * @param host  the hash of the host's facts
-     * @param build how its program was built, as JSON; null where nobody stored it
+     * @param build how its program was built, as JSON; null if that was not stored
      */
     public record Made(String run, String session, String variant, String host, String build) {}
 
-    /** Its runs with figures, in the order of time. */
+    /** Returns the campaign's runs with figures, in the order of time. */
     public List<Made> made(String campaign) {
         return database.list(
                 row -> new Made(

@@ -24,7 +24,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** A store in a PostgreSQL database: several machines may write to it. */
 final class PostgresqlBackend implements Backend {
-    /** Kept, or its level would go with the garbage. The driver tells of URLs that it cannot read, passwords included. */
+    /**
+     * Referenced here, because a logger that is garbage-collected loses its level. The driver would log URLs that it
+     * cannot parse, with their passwords.
+     */
     private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
     private static final int CONNECT_SECONDS = 10;

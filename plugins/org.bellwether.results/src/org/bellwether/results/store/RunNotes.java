@@ -11,8 +11,8 @@ import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * What people write about runs: a file {@code notes/<id of the run>.txt} in the store's folder. Rows of runs never
- * change, and notes do. A file needs no record from which a lost database is rebuilt.
+ * The notes that users write about runs, each in a file {@code notes/<id of the run>.txt} in the store's folder. Notes
+ * are not in the database, because rows of runs never change, and because a file survives the loss of the database.
  */
 public final class RunNotes {
     private final Path folder;
@@ -33,7 +33,7 @@ public final class RunNotes {
         try {
             return new String(Files.readAllBytes(file(run)), StandardCharsets.UTF_8).strip();
         } catch (NoSuchFileException e) {
-            return ""; // somebody has removed it just now
+            return ""; // another process has removed the file meanwhile
         }
     }
 

@@ -31,12 +31,12 @@ public final class Store implements AutoCloseable {
         records = new StoreRecords(database, new RecordFiles(place.folder()), place.isFolder());
     }
 
-    /** Opens the store in a folder, and makes it when there is none. */
+    /** Opens the store in a folder; makes it if there is none. */
     public static Store open(Path folder) {
         return open(StorePlace.of(folder));
     }
 
-    /** Opens a store, and makes it when there is none. */
+    /** Opens a store; makes it if there is none. */
     public static Store open(StorePlace place) {
         place.backend().requireDatabaseOfRuns();
         return open(place, () -> completeRecords(place));
@@ -94,7 +94,7 @@ public final class Store implements AutoCloseable {
         return backend;
     }
 
-    /** For the subpackages: no other class uses it. */
+    /** Returns the database, for the subpackages only. */
     public Database database() {
         return database;
     }
@@ -104,12 +104,12 @@ public final class Store implements AutoCloseable {
         return place.folder();
     }
 
-    /** The folder of a run: its build log and its rounds. */
+    /** Returns the folder of a run, with its build log and its rounds. */
     public Path runFolder(String run) {
         return folder().resolve("runs").resolve(run);
     }
 
-    /** The run directory of a round, numbered from 1. */
+    /** Returns the run directory of a round, numbered from 1. */
     public Path roundFolder(String run, int round) {
         return runFolder(run).resolve("round-" + round);
     }
@@ -137,27 +137,27 @@ public final class Store implements AutoCloseable {
         return new StoreReader(database);
     }
 
-    /** Puts something into the store. */
+    /** Returns the writer of the store. */
     public StoreWriter writer() {
         return new StoreWriter(database, records);
     }
 
-    /** Files that repeat the database's rows. */
+    /** Returns the files that repeat the database's rows. */
     public StoreRecords records() {
         return records;
     }
 
-    /** Designed experiments. */
+    /** Returns the store's campaigns. */
     public CampaignStore campaigns() {
         return new CampaignStore(database, records);
     }
 
-    /** Suites of experiments. */
+    /** Returns the store's suites. */
     public SuiteStore suites() {
         return new SuiteStore(database, records);
     }
 
-    /** What people wrote about runs. */
+    /** Returns the users' notes about runs. */
     public RunNotes notes() {
         return new RunNotes(folder());
     }

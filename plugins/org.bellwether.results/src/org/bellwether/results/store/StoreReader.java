@@ -144,8 +144,8 @@ public final class StoreReader {
     }
 
     /**
-     * Returns whether runs of a session came from another store, so that its model is somebody else's. Old imports are
-     * not known.
+     * Returns whether runs of a session came from another store, so that its model may belong to another user. Old
+     * imports are not known.
      */
     public boolean isImported(String session) {
         return database.one(row -> true, "select session from imported_session where session = ?", session)

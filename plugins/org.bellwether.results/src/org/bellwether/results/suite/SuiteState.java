@@ -11,9 +11,9 @@ public enum SuiteState {
     FAILED,
     /** It could not begin: the input is wrong, or the machine lacks something. */
     REFUSED,
-    /** Its session was interrupted. */
+    /** The suite's session was interrupted. */
     INTERRUPTED,
-    /** Its session goes on. */
+    /** The suite's session is running. */
     RUNNING,
     /** It was not begun. */
     OPEN;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.results.statistics.MetricResult;
 
-/** Combines the counted deadlines of a phase by criticality, because nobody reads a row for each of a hundred. */
+/** Combines the counted deadlines of a phase by criticality, because a hundred rows would be unreadable. */
 public final class FoldedDeadlines {
     /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;

@@ -26,7 +26,7 @@ public record FootprintRow(String name, String phase, String counts) {
         return metric.kind().equals(KIND);
     }
 
-    /** Its metric in a run. */
+    /** Returns the metric of this row in a run. */
     public Optional<MetricResult> in(RunView run) {
         return run.metric(name, phase, KIND);
     }

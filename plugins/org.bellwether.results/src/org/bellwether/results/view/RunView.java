@@ -62,7 +62,7 @@ public record RunView(
         }
     }
 
-    /** Its configuration's name, with its number where a session has several runs of it. */
+    /** Returns the name of the run's configuration, with the run's number if the session has several runs of it. */
     public String label(boolean repeated) {
         return repeated ? run.configurationName() + " #" + run.repeat() : run.configurationName();
     }

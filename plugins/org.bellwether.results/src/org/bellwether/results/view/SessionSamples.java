@@ -39,7 +39,7 @@ public final class SessionSamples implements SampleSource {
         return samples;
     }
 
-    /** Those of other runs come from where these came from. */
+    /** Returns the samples of a round; those of runs of other sessions are read from the source. */
     @Override
     public RoundSamples samples(String run, int round) throws IOException {
         RoundSamples known = rounds.getOrDefault(run, Map.of()).get(round);

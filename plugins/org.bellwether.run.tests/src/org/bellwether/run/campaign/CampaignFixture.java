@@ -66,7 +66,10 @@ abstract class CampaignFixture {
         Files.writeString(folder.resolve("m.bellwether"), model);
     }
 
-    /** Latencies: 10 us, or 60 us with other compiler flags, 4 us more with a = 2, and a little chance that depends on the configuration. */
+    /**
+     * Latencies: 10 us, or 60 us with other compiler flags, 4 us more with a = 2, and a small random part that depends
+     * on the configuration.
+     */
     final class Generated implements GenerationStep {
         private final FakeGenerated fake;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Results come home whole and once, or not at all. */
+/** Results are collected completely and once, or not at all. */
 class CollectorTest {
     @TempDir
     private Path temp;
@@ -87,7 +87,7 @@ class CollectorTest {
         FakeResults first = new FakeResults(results);
         first.write("nodes/here/node", "n1\n");
         first.seal(0);
-        FakeResults second = new FakeResults(results); // of the same image, so with the same machine id
+        FakeResults second = new FakeResults(results); // the hosts have the same image, so the same machine id
         second.write("nodes/here/node", "n2\n");
         second.seal(0);
         collect();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What hosts say of themselves. */
+/** The facts that hosts report about themselves. */
 class HostFactsTest {
     private static final ProgramFile ONE = new ProgramFile(Path.of("/home/a b/one"), "bin/one", "d1", 1);
     private static final ProgramFile TWO = new ProgramFile(Path.of("/home/two"), "settings", "d1", 1);

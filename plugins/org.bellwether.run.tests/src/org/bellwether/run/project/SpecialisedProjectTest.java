@@ -27,7 +27,7 @@ import org.bellwether.run.session.TreatmentGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Specialisations that a model applies, or that a user asks for. */
+/** Specialisations that a model applies, or that a user requests. */
 class SpecialisedProjectTest {
     private static final Path MODEL =
             Path.of(System.getProperty("bellwether.home"), "testmodels/refused/BW891/model.bellwether");
@@ -168,7 +168,7 @@ class SpecialisedProjectTest {
         return SessionRequest.of(folder, folder.resolve("store"));
     }
 
-    /** A caller and what it calls in two processes, on one node or on two nodes without platforms. */
+    /** A client and a server in two processes, on one node or on two nodes without platforms. */
     private Project project(String statements, boolean far) throws IOException, WorkException {
         String model = Files.readString(MODEL).replace("  specialise null-locks;\n", statements);
         String one = "  node n {\n    process p { caller; }\n";

@@ -33,7 +33,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.project.Project;
 import org.junit.jupiter.api.Test;
 
-/** What a session does where nothing can be predicted: it tells the user, and goes on. */
+/** If nothing can be predicted, a session tells the user so and continues. */
 class PredictionsTest extends SessionFixture {
     private static final Variant GENERAL = new Variant("general", "corbel", Map.of(), Map.of());
     private static final Variant SPECIALISED =

@@ -184,7 +184,7 @@ class RerunTest {
                     false,
                     null);
             if (path.startsWith("a/")) {
-                // Above the project, as an import may be, but still below the cache
+                // This path leaves the project, as an import may, but not the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
             } else {
                 WorkException refused = assertThrows(
@@ -218,7 +218,7 @@ class RerunTest {
         assertEquals(Map.of(request.model(), List.of("user/sink_user.cpp")), asked);
     }
 
-    /** The folder may belong to somebody else, with a build folder that runs any command, and code that is built. */
+    /** The folder may belong to somebody else, whose build folder or code could run any command. */
     @Test
     void theProjectThatAReportNamesIsNotUsedUnlessItIsTrusted() throws Exception {
         String model = Files.readString(project.resolve("basicsp.bellwether"));
@@ -393,7 +393,7 @@ class RerunTest {
         return new Rerun(recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT);
     }
 
-    /** The recipe of a session's first runs. */
+    /** Returns the recipe of a session's first runs. */
     private Recipe recipe(String session, int runs) {
         return Recipe.of(
                 store.reader(),

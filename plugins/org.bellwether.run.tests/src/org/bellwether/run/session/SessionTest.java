@@ -29,7 +29,7 @@ import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sessions of real processes, and what is refused before there are any. */
+/** Sessions of real processes, and refusals before the first process starts. */
 class SessionTest extends SessionFixture {
     @Test
     void measuresInInterleavedRoundsAndPoolsThem() throws Exception {

@@ -16,7 +16,7 @@ import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.junit.jupiter.api.Test;
 
-/** Blocks of systems that note what they are told, and how long windows are. */
+/** Blocks of fake systems that record their commands, and the lengths of windows. */
 class BlocksTest {
     private static final WindowPlan TIMED = new WindowPlan("timed", 1, 1, 1, 3);
     private static final WindowPlan SATURATED = new WindowPlan("saturated", 1, 1, 1, 2);

@@ -17,11 +17,11 @@ import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.schedulability.system.DeadlineResult;
 
 /**
- * Finds the metrics of a plan that measure what an analysis has results of: latencies of calls and of paths, and
- * deadlines that programs count. Only timed phases are analysed.
+ * Finds the metrics of a plan that an analysis has results for: latencies of calls and of paths, and deadlines that
+ * programs count. Only timed phases are analysed.
  */
 final class MeasuredDeadlines {
-    /** Before the name of what has the deadline, in the probes of counted deadlines. */
+    /** The prefix of probes of counted deadlines, before the name of the deadline's element. */
     private static final String COUNTED = "deadline/";
 
     private final Plan plan;
@@ -30,8 +30,9 @@ final class MeasuredDeadlines {
     /**
      * A metric.
      *
-     * @param results what it measures, at least one
-     * @param worst   the worst case of each, as the metric counts: from the activation or from the begin of the part
+     * @param results the results that the metric measures, at least one
+     * @param worst the worst case of each result, counted as the metric counts: from the activation or from the begin
+     *     of the part
      */
     record Measured(MetricPlan metric, List<DeadlineResult> results, List<OptionalLong> worst) {}
 
@@ -78,12 +79,12 @@ final class MeasuredDeadlines {
                 .toList();
     }
 
-    /** The chains of a timer with several threads have the numbers of the threads behind its name. */
+    /** Removes the number of the thread, which follows the timer's name if the timer has several threads. */
     private static String withoutThread(String name) {
         return name.replaceFirst(" #\\d+$", "");
     }
 
-    /** A probe, or those of a pool. */
+    /** Returns the probe of this name, or the probes of the pool of this name. */
     private List<ProbePlan> probes(String name) {
         List<ProbePlan> pooled = plan.pools().stream()
                 .filter(pool -> pool.name().equals(name))
@@ -94,7 +95,10 @@ final class MeasuredDeadlines {
                 : pooled;
     }
 
-    /** Nothing if one of them measures what was not analysed: its samples would have no bound. */
+    /**
+     * Returns the results for these probes; empty if one probe measures an element that was not analysed, because its
+     * samples have no bound.
+     */
     private List<Result> ofProbes(List<ProbePlan> probes) {
         List<Result> all = new ArrayList<>();
         for (ProbePlan probe : probes) {
@@ -136,7 +140,10 @@ final class MeasuredDeadlines {
         return all;
     }
 
-    /** The latency of a timer's own first call counts from the activation, that of other calls from the call. */
+    /**
+     * Returns the worst case of a call. The latency of a timer's own first call counts from the activation, that of
+     * other calls from the call.
+     */
     private static OptionalLong worst(DeadlineResult result, String caller) {
         return result.chain().startsWith(caller + ".") ? result.fromActivation() : result.response();
     }

@@ -9,14 +9,15 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.run.machine.OptionVersions;
 
 /**
- * What a build was made with, apart from its settings: a build with another one is another build.
+ * The compiler and the ORB of a build. Builds that differ in one of them are different builds, even with equal
+ * settings.
  *
  * @param compiler the compiler's version, and the flags that the environment adds
  * @param orb      a hash of the ORB's sources; of an installed one, its version
  */
 public record BuildIdentity(String compiler, String orb) {
     /**
-     * Finds out what a build here would be made with.
+     * Returns the identity that a build on this machine would have.
      *
      * @param build settings by name; their compiler must be there
      */

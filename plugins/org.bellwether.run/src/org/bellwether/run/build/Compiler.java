@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 final class Compiler {
     private Compiler() {}
 
-    /** Its name, version and the flags that the environment adds: two that differ build different code. */
+    /**
+     * Returns the name, version and environment's flags of the compiler: compilers that differ in them build different
+     * code.
+     */
     static String identity(BuildSettings settings) throws IOException {
         String compiler = settings.compiler().isEmpty() ? name() : settings.compiler();
         return version(compiler) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");

@@ -8,15 +8,16 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.run.WorkException;
 
-/** Tells before a build whether this user may give processes the real-time priorities that the model states. */
+/** Checks before a build that this user may give processes the real-time priorities that the model states. */
 public final class RealTimePermission {
     private RealTimePermission() {}
 
     /**
      * Checks the processes on this machine. What other hosts permit is known when processes start there.
      *
-     * @param experiments those that are to run
-     * @throws WorkException with the command that permits it, if a priority is above what this user may have
+     * @param experiments the experiments that will run
+     * @throws WorkException with the command that gives the permission, if a priority is above the largest one that
+     *     this user may set
      */
     public static void check(Collection<Experiment> experiments, KernelFiles kernel) throws WorkException {
         int permitted = HostFacts.read(kernel).realTimePriority();

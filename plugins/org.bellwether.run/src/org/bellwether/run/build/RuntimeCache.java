@@ -32,7 +32,7 @@ import org.bellwether.run.Step;
 public final class RuntimeCache {
     private static final String BUILD_TYPE = "Release";
 
-    /** Where a runtime is built, in its folder of the cache. */
+    /** The subfolder of a cached runtime in which it is built. */
     static final String BUILD_FOLDER = "source/build/release";
 
     /** Corbel's variable for the flags of optimised builds. */

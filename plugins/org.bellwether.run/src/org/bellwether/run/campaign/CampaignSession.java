@@ -115,7 +115,10 @@ final class CampaignSession {
         }
     }
 
-    /** One program for all where only options are varied that are read at start; that its source is one is looked at. */
+    /**
+     * Returns the configurations. If only options vary that are read at start, all share one program, whose sources are
+     * checked to be equal.
+     */
     private Configurations configurations(List<CampaignPlan.Step> steps, Path out, TreatmentGenerator.Finder finder)
             throws WorkException, IOException {
         if (planner.sharesProgram()) {
@@ -149,7 +152,7 @@ final class CampaignSession {
                 KernelFiles.ofThisMachine());
     }
 
-    /** The model's own configuration, which each session can build. */
+    /** Returns the model's own configuration, which each session can build. */
     private Treatment reference(Path out, TreatmentGenerator.Finder finder) throws WorkException, IOException {
         return treatments(List.of(CampaignPlanner.referenceStep(1)))
                 .generate(out, finder)
@@ -165,7 +168,7 @@ final class CampaignSession {
                 project, request.session().with(List.copyOf(variants.values())), generation, listener);
     }
 
-    /** A step that is to be made, again if it failed before. */
+    /** A step to make, with the number of its earlier failures. */
     private record Turn(int step, int failures) {}
 
     private Status steps(
@@ -193,7 +196,7 @@ final class CampaignSession {
         boolean allGood = true;
         for (int number = 0; !waiting.isEmpty(); number++) {
             List<Turn> turns = next(plan, waiting, Math.max(1, cores.size()));
-            // A run that is alone uses the same cores as the others: one core, if there are several at once
+            // A run without others at the same time uses the same cores as they do
             List<Integer> rotated = new ArrayList<>(isAlone(plan, turns.get(0)) ? List.of() : cores);
             Collections.rotate(rotated, number);
             List<PlannedRun> runs = group.make(turns, rotated);
@@ -225,7 +228,7 @@ final class CampaignSession {
         return turns;
     }
 
-    /** The confirmation compares configurations: they take turns, and nobody is beside them. */
+    /** The confirmation compares configurations, which take turns without other runs beside them. */
     private static boolean isAlone(CampaignPlan plan, Turn turn) {
         return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
     }
@@ -289,7 +292,7 @@ final class CampaignSession {
                 measurement.launchTogether(runs, cores, floors);
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
-                Thread.interrupted(); // the interruption has done its work; the runs' ends are still to be written
+                Thread.interrupted(); // the interruption has ended the runs; their ends must still be written
                 stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {

@@ -43,7 +43,7 @@ public final class Collector {
     private final Map<String, JobEnd> ends;
     private final Optional<ReportFolder> reports;
 
-    /** @param notes is told what is waited for, a sentence each */
+    /** @param notes receives the reason of each wait, a sentence */
     public Collector(Store store, Consumer<String> notes) {
         this(store, notes, Map.of(), Optional.empty());
     }

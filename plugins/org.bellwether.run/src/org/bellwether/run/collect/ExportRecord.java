@@ -18,7 +18,8 @@ import org.bellwether.results.store.row.Revision;
 
 /**
  * {@code export.json}: the exported experiment, and the rows of its runs in the store. It goes to the testbed and comes
- * back with the results, so that any machine can collect them; anybody on the way may have changed it.
+ * back with the results, so that any machine can collect them; it may have been changed on the way, so it is not
+ * trusted.
  *
  * @param schema        {@link #SCHEMA}
  * @param kind          the kind of testbed

@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A file of {@code KEY=VALUE} lines that a script of an export has written; anybody may have changed it on its way. */
+/**
+ * A file of {@code KEY=VALUE} lines that a script of an export has written; it may have been changed on the way, so it
+ * is not trusted.
+ */
 public final class ScriptFile {
     private static final long LARGEST = 1 << 20;
 

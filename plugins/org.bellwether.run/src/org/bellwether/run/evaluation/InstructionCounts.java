@@ -5,9 +5,9 @@ import java.util.List;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Warning;
 
-/** The instructions that were counted of a configuration: none where that went wrong, and then why. */
+/** The counted instructions of a configuration. If counting failed, there are none, and a warning says why. */
 public record InstructionCounts(List<MetricResult> metrics, List<Warning> warnings) {
-    /** Nothing was counted, for this reason. */
+    /** Returns counts without metrics, with a warning. */
     public static InstructionCounts none(String why, String fix) {
         return new InstructionCounts(List.of(), List.of(new Warning("instructions were not counted: " + why, fix)));
     }

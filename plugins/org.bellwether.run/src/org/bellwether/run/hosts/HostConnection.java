@@ -230,7 +230,7 @@ final class HostConnection implements AutoCloseable {
                 "-T");
     }
 
-    /** What commands begin with. */
+    /** Returns the words with which each command line for the host begins. */
     List<String> prefix() {
         return prefix;
     }

@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a host said of itself.
+ * The facts that a host reported about itself.
  *
  * @param system the kernel's name
- * @param machine the architecture, as {@code uname -m} says it
+ * @param machine the architecture, as {@code uname -m} prints it
  * @param libc the name and version of its C library; {@code other} if it is not that of GNU
  * @param freeBytes the room for files; negative if it is unknown
- * @param processor the capabilities of its processor, as the kernel says them
+ * @param processor the capabilities of its processor, as the kernel lists them
  * @param tools programs that it has, of those that were asked for
  * @param here paths of files that are the same on this machine and there
  * @param kept digests of files that an earlier session has left there

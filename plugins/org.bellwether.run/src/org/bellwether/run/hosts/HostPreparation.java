@@ -45,7 +45,7 @@ final class HostPreparation {
     /**
      * Makes sure that the processes of a program can start on the host.
      *
-     * @param steps is told each step that is done
+     * @param steps receives each completed step
      * @return the program's folder on the host; empty if all files are there at the same paths as here
      */
     String prepare(HostProgram program, List<RemoteProcess> processes, Consumer<String> steps)

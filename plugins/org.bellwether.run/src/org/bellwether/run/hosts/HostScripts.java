@@ -19,7 +19,7 @@ final class HostScripts {
     static final String END = "bellwether-end";
 
     /**
-     * Makes the folder of a session, and removes it when it is told {@code done}. If the connection ends without, the
+     * Makes the folder of a session, and removes it on the input {@code done}. If the connection ends without, the
      * launcher and its processes have time to end first. Folders whose scripts are gone are removed, too; a folder that
      * is younger than a minute may not have its number yet. The folder of files has the host's name, because several
      * hosts may share a home folder.

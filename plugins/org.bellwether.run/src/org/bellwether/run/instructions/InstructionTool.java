@@ -34,7 +34,9 @@ public enum InstructionTool {
             return counts;
         }
     },
-    /** Debian's package of perf depends on the kernel's version: it is used where it is. */
+    /**
+     * Debian's package of perf depends on the kernel's version, so it is used if it is installed, and never required.
+     */
     PERF(
             Requirement.program(
                     "perf", "linux-perf", "count instructions with the machine's counters (run --instructions perf)"),
@@ -66,7 +68,7 @@ public enum InstructionTool {
         return requirement;
     }
 
-    /** For JSON and sentences. */
+    /** Returns the name of the tool in JSON and sentences. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -76,17 +78,17 @@ public enum InstructionTool {
         return timed ? timedActivations : activations;
     }
 
-    /** The start of a shell command that runs a program and writes its counts to the file {@code $counts}. */
+    /** Returns the start of a shell command that runs a program and writes its counts to the file {@code $counts}. */
     String prefix() {
         return prefix;
     }
 
     /**
-     * Reads its output.
+     * Reads the counts from the tool's output.
      *
      * @param program the name of the program's file
-     * @return by {@link InstructionMetrics#ALL} and, where it tells parts, by their keys
-     * @throws IOException if it has counted nothing
+     * @return the counts by {@link InstructionMetrics#ALL} and, if the tool separates parts, by their keys
+     * @throws IOException if the output has no count
      */
     public abstract Map<String, Double> read(Path file, String program) throws IOException;
 
@@ -117,7 +119,7 @@ public enum InstructionTool {
             }
             return process.exitValue() == 0 && counted(Files.readAllLines(file), "perf") > 0;
         } catch (IOException e) {
-            return false; // it is not there, or has counted nothing
+            return false; // perf is not installed, or has counted nothing
         } finally {
             remove(file);
         }

@@ -72,7 +72,7 @@ public final class Lab implements AutoCloseable {
         return state.name();
     }
 
-    /** Its hosts' names. */
+    /** Returns the names of the lab's hosts. */
     public List<String> hosts() {
         return request.network().nodes();
     }
@@ -82,7 +82,10 @@ public final class Lab implements AutoCloseable {
         return List.copyOf(links);
     }
 
-    /** By host, how far its clock is ahead of this machine's (ns): what runs in the lab have to find out for themselves. */
+    /**
+     * Returns for each host how far its clock is ahead of this machine's (ns). Runs in the lab do not know these
+     * offsets.
+     */
     public Map<String, Long> clocks() {
         return Collections.unmodifiableMap(clocks);
     }
@@ -101,7 +104,7 @@ public final class Lab implements AutoCloseable {
                 "--");
     }
 
-    /** How ssh is told of the hosts, for people. */
+    /** Returns the path of the ssh configuration by which users reach the hosts. */
     public Path sshConfig() {
         return files.sshConfig();
     }
@@ -138,7 +141,7 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Nothing of the lab lives longer than this process, and that not longer than this program until it is told to stay. */
+    /** The lab ends with this process, and this process ends with the program, unless the lab is told to stay. */
     private void startFirst() throws IOException, LabException {
         first = new ProcessBuilder(request.program().toString(), "lab")
                 .redirectError(folder.resolve("log").toFile())
@@ -194,7 +197,7 @@ public final class Lab implements AutoCloseable {
         return starting;
     }
 
-    /** Where root's files are. Hosts have one of their own, with keys for one another. */
+    /** The home folder of root. Each host has its own, with keys for the other hosts. */
     private static Path home() throws IOException {
         return Files.readAllLines(Path.of("/etc/passwd")).stream()
                 .map(line -> line.split(":"))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.lab;
 
-/** Why there is no lab: what, how to fix it, and whose turn it is. */
+/** The reason why there is no lab: the problem, its fix, and its cause. */
 public final class LabException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Whose turn it is. */
+    /** The cause of the failure. */
     public enum Kind {
         /** The work failed. */
         FAILED,

@@ -91,7 +91,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
         return fits ? link.name() : "link" + number;
     }
 
-    /** Of the networks for benchmarks (RFC 2544), one that no link has. */
+    /** Returns one of the networks for benchmarks (RFC 2544) that no link uses. */
     private static String controlNetwork(NetworkPlan network) {
         boolean taken = network.links().stream()
                 .flatMap(link -> link.ends().stream())

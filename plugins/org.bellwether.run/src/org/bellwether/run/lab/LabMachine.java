@@ -79,7 +79,10 @@ public final class LabMachine {
         return program.equals("sshd") ? Files.isExecutable(SSHD) : find(program) != null;
     }
 
-    /** Where a program is; null if it is nowhere. Root's folders are looked at, whatever the path says. */
+    /**
+     * Returns the path of a program; null if it is not installed. The folders of root are searched, even if PATH lacks
+     * them.
+     */
     static Path find(String program) {
         List<String> folders = new ArrayList<>();
         String path = System.getenv("PATH");

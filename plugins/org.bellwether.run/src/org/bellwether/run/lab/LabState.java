@@ -47,7 +47,7 @@ record LabState(
         return new LabState(name, model, created, boot, creator, true, first, hosts);
     }
 
-    /** Whether nobody needs it any more: its processes are gone, or the command that it was made for. */
+    /** Returns whether the lab is no longer needed: its processes, or the command for which it was made, have ended. */
     boolean isLeft() {
         boolean thisBoot = boot.equals(LabProcess.bootId());
         return !thisBoot || (kept ? !first.isAlive() : !creator.isAlive());

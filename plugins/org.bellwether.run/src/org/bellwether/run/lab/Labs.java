@@ -29,7 +29,7 @@ public final class Labs {
         this.folder = folder;
     }
 
-    /** Those of this machine: {@code BELLWETHER_LABS}, otherwise a folder that only root can write to. */
+    /** Returns the labs of this machine, in {@code BELLWETHER_LABS} or in a folder that only root can write to. */
     public static Labs ofThisMachine() {
         String chosen = System.getenv("BELLWETHER_LABS");
         return new Labs(Path.of(chosen == null || chosen.isBlank() ? "/var/lib/bellwether/labs" : chosen));
@@ -38,7 +38,7 @@ public final class Labs {
     /**
      * A lab.
      *
-     * @param left whether nobody needs it any more
+     * @param left whether the lab is no longer needed
      */
     public record Known(String name, String model, String created, boolean kept, boolean left, List<String> hosts) {}
 
@@ -129,7 +129,7 @@ public final class Labs {
         return command;
     }
 
-    /** Removes what is left of labs that nobody needs. @return their names */
+    /** Removes the rest of labs that are no longer needed. @return their names */
     public List<String> removeLeft() throws IOException, LabException, InterruptedException {
         List<String> removed = new ArrayList<>();
         for (Known lab : all()) {

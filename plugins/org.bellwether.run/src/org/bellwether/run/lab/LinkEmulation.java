@@ -6,7 +6,7 @@ import org.bellwether.generator.plan.NetworkPlan;
 
 /** The program that makes a link behave as the model says. */
 public enum LinkEmulation {
-    /** Nothing is asked of it: veth pairs on a bridge. */
+    /** The link has no attributes: veth pairs on a bridge. */
     BRIDGE,
     /** The kernel's token bucket filter, for a bandwidth alone. */
     TBF,

@@ -27,9 +27,11 @@ public record LinkRecord(
         List<LinkCheck.Found> found,
         List<JsonNode> counters) {
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** Of a round trip or a bandwidth, beyond which a link is not what the model says. */
+    /** The relative error of a round trip or a bandwidth beyond which a link differs from the model. */
     private static final double LARGEST_ERROR = 0.1;
-    /** Of each round trip, whatever its length: what the kernel takes to wake programs on a busy machine. */
+    /**
+     * The tolerance of each round trip, of any length: the time in which the kernel wakes programs on a busy machine.
+     */
     private static final long LEAST_ERROR_NS = 300_000;
 
     LinkRecord with(List<LinkCheck.Found> results) {

@@ -9,7 +9,7 @@ import org.bellwether.generator.plan.NetworkPlan;
 
 /** Commands for ip and tc, line by line ({@code -batch}). */
 final class NetworkCommands {
-    /** Packets that wait: as netem and the relay have them without being told. */
+    /** The length of the queue of packets: the default of netem and of the relay. */
     private static final int QUEUE = 1000;
 
     private static final int FRAME_HEADER = 18;

@@ -15,12 +15,14 @@ final class Tool {
 
     private Tool() {}
 
-    /** Its standard output. @throws LabException with what it said, if it fails or takes too long */
+    /**
+     * Runs the tool. Returns its standard output. @throws LabException with its output, if it fails or takes too long
+     */
     static String run(List<String> command) throws LabException, InterruptedException {
         return run(command, "");
     }
 
-    /** The same with a standard input. */
+    /** Runs the tool with a standard input. */
     static String run(List<String> command, String input) throws LabException, InterruptedException {
         Path errors = null;
         try {

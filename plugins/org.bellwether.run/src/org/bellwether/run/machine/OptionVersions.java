@@ -67,7 +67,7 @@ public final class OptionVersions {
                     : Optional.of(output("pkg-config", "--modversion", place.pkgConfigName()))
                             .filter(text -> !text.isEmpty());
         } catch (IOException e) {
-            return Optional.empty(); // no pkg-config, or a header that cannot be read: the build tells of both
+            return Optional.empty(); // no pkg-config, or a header that cannot be read: the build reports both
         }
     }
 

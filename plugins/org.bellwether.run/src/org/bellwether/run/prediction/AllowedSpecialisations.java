@@ -52,7 +52,10 @@ final class AllowedSpecialisations {
                 .collect(Collectors.toSet());
     }
 
-    /** Those of a message: its operation's, its connection's, and those that both of its processes allow. */
+    /**
+     * Returns the specialisations of a message: its operation's, its connection's, and those that both of its processes
+     * allow.
+     */
     Set<String> of(Exchange exchange) {
         Set<String> names = new HashSet<>(ofProcess.getOrDefault(exchange.client(), Set.of()));
         names.retainAll(ofProcess.getOrDefault(exchange.server(), Set.of()));
@@ -61,7 +64,7 @@ final class AllowedSpecialisations {
         return new TreeSet<>(names);
     }
 
-    /** Those that the model allows for all of its parts, so that a run may apply them. */
+    /** Returns the specialisations that the model allows for all of its parts, so that a run may apply them. */
     Set<String> everywhere() {
         return known.stream()
                 .filter(name -> Specialisation.named(name)

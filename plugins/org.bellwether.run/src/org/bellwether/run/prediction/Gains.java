@@ -12,10 +12,10 @@ import org.bellwether.results.prediction.GainPredictor;
 import org.bellwether.results.prediction.GainPredictor.Messages;
 
 /**
- * What specialisations gain for some messages.
+ * The predicted gains of specialisations for some messages.
  *
- * @param single   of each alone, by name and unit; a unit that was not calibrated is not in it
- * @param together of all of them together, by unit
+ * @param single the gain of each specialisation alone, by name and unit; without units that were not calibrated
+ * @param together the gain of all specialisations together, by unit
  */
 public record Gains(Map<String, Map<CostUnit, Gain>> single, Map<CostUnit, Gain> together) {
     static Gains of(GainPredictor predictor, Set<String> specialisations, Messages messages) {

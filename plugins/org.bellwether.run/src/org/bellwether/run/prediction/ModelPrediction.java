@@ -15,10 +15,10 @@ import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Frequencies;
 
 /**
- * What the specialisations that a model allows would gain.
+ * The predicted gains of the specialisations that a model allows.
  *
- * @param costs       what a calibration measured
- * @param exact       whether the model tells how often it sends each message; otherwise that is estimated
+ * @param costs the costs that a calibration measured
+ * @param exact whether the model determines how often each message is sent; otherwise the rates are estimated
  * @param exchanges   each message once, in the order in which timers set them off
  * @param activations one of each phase
  */

@@ -29,9 +29,9 @@ public final class PredictionWords {
     public record Line(String name, String amounts) {}
 
     /**
-     * What is predicted for a message: {@code gain of a call; 20 a second}.
+     * Returns the heading of a message's gains: {@code gain of a call; 20 a second}.
      *
-     * @param several whether its operation has others, which differ in their octets
+     * @param several whether the operation has other messages, which differ in their octets
      */
     public static String title(OfExchange message, boolean several) {
         return "gain of a " + (message.exchange().oneway() ? "push" : "call")
@@ -50,13 +50,16 @@ public final class PredictionWords {
                 + (payload.members() == 0 ? "" : " and " + number(payload.members()) + " members of structures");
     }
 
-    /** What is predicted for the activations of a phase. */
+    /** Returns the heading of the gains of a phase's activations. */
     public static String title(OfActivation activation) {
         return "phase " + activation.phase() + ", gain of an activation with " + number(activation.messages())
                 + (activation.messages() == 1 ? " message" : " messages");
     }
 
-    /** The gains, that of all together last; none if the model allows nothing that Corbel has. */
+    /**
+     * Returns the gains, that of all specialisations together last; none if the model allows no specialisation of
+     * Corbel.
+     */
     public static List<Line> lines(Gains gains) {
         List<Line> lines = new ArrayList<>();
         gains.single().forEach((name, units) -> lines.add(new Line(name, amounts(units))));
@@ -66,7 +69,7 @@ public final class PredictionWords {
         return lines;
     }
 
-    /** What all predictions come from, as sentences. */
+    /** Returns the source of all predictions, in sentences. */
     public static String source(ModelPrediction prediction) {
         return "Instructions of all processes, and time, with 95 % intervals; by the calibration of this machine of "
                 + prediction.costs().when() + " (" + prediction.costs().runtime() + ", "

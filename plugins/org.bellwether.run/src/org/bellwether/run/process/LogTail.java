@@ -8,14 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The part of a log that tells why something failed. */
+/** The part of a log that shows the reason of a failure. */
 public final class LogTail {
     private static final int LINES = 20;
     private static final int BYTES = 16 * 1024;
 
     private LogTail() {}
 
-    /** The last lines of a log, however long it is; empty without a log. */
+    /** Returns the last lines of a log of any length; empty without a log. */
     public static String of(Path log) {
         if (!Files.isRegularFile(log)) {
             return "";

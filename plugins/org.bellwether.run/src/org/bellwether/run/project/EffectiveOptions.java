@@ -13,7 +13,10 @@ import org.bellwether.model.options.Option;
 public final class EffectiveOptions {
     private EffectiveOptions() {}
 
-    /** By name; where processes differ, by {@code <process>.<name>}. Options without default that nobody sets are left out. */
+    /**
+     * The options by name or, if processes differ, by {@code <process>.<name>}; without unset options that have no
+     * default.
+     */
     public static Map<String, String> of(Target target, Plan plan) {
         Map<String, String> effective = new TreeMap<>();
         for (Option option : target.catalogue().getOptions()) {

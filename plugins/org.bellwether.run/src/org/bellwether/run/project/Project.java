@@ -103,7 +103,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         }
     }
 
-    /** Its output folder. */
+    /** Returns the output folder of the project. */
     public Path out() {
         return folder.resolve("out");
     }

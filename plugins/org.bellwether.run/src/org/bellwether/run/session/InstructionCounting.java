@@ -184,7 +184,7 @@ public final class InstructionCounting {
     private static final class Quiet implements Launch.Progress {
         @Override
         public void of(String phase, long done, long all) {
-            // one step is told for each launch
+            // one step is reported for each launch
         }
 
         @Override

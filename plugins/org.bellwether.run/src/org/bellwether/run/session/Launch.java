@@ -36,7 +36,7 @@ public final class Launch implements AutoCloseable {
 
     /**
      * @param directory the run directory; made here
-     * @param progress is told how far it is
+     * @param progress receives the progress
      */
     public Launch(Path directory, Progress progress) {
         this(directory, progress, List.of());
@@ -49,7 +49,7 @@ public final class Launch implements AutoCloseable {
         this.prefix = prefix;
     }
 
-    /** Is told how far a launch is. */
+    /** Receives the progress of a launch. */
     public interface Progress {
         /** Reports the progress of a phase, in samples. */
         void of(String phase, long done, long all);

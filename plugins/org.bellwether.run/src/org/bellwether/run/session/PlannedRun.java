@@ -30,7 +30,7 @@ public final class PlannedRun {
         return repeat;
     }
 
-    /** Its name in progress and messages. */
+    /** Returns the name of the run in the progress and in messages. */
     public String label(int repeats) {
         return repeats > 1 ? treatment.label() + " run " + repeat : treatment.label();
     }

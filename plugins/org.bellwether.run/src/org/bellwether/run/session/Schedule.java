@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
     private static final Pattern LONGEST = Pattern.compile("timer\\..+\\.longest-period-ns\\s*=\\s*(\\d+)");
-    /** Of a process that adapts its rates: elsewhere ranges have no effect. */
+    /** A line of a process that adapts its rates; in other processes, ranges have no effect. */
     private static final Pattern CAPACITY = Pattern.compile("rates\\..+\\.capacity\\s*=.*");
 
     private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");

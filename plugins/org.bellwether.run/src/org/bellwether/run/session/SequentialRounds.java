@@ -24,9 +24,9 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Rounds whose number is not known before: a rule looks at the measurements after each of them. */
+/** Rounds whose number is not known before, because a stopping rule looks at the measurements after each round. */
 public final class SequentialRounds {
-    /** People are told how far it is this often. */
+    /** The time between two reports of the progress. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(10);
 
     private final Store store;
@@ -53,7 +53,7 @@ public final class SequentialRounds {
     /**
      * Refuses a session that no rule could end.
      *
-     * @throws WorkException if there is nothing to compare, or a figure is not there
+     * @throws WorkException if there is nothing to compare, or a named figure does not exist
      */
     public static void check(StoppingRule rule, List<Treatment> treatments, int repeat) throws WorkException {
         String option = "--" + rule.kind().key();
@@ -85,14 +85,13 @@ public final class SequentialRounds {
         }
     }
 
-    /** The phases whose figures decide: others are measured in as many rounds as any session has, and no longer. */
+    /** The phases with deciding figures. Other phases are measured only in the first rounds, as in any session. */
     public Set<String> phases() {
         return figures.stream().map(Figure::phase).collect(Collectors.toSet());
     }
 
     /**
-     * Returns whether another round is to be measured: not when the rule says so, nor when there is nothing left to
-     * compare.
+     * Returns whether another round is needed: not if the rule ends the session, and not if nothing is left to compare.
      */
     public boolean needMore() {
         long live = runs.stream().filter(run -> !run.hasFailed()).count();
@@ -100,10 +99,10 @@ public final class SequentialRounds {
     }
 
     /**
-     * A round of all runs is over.
+     * Called when a round of all runs has ended.
      *
      * @param windows whether it was measured in windows
-     * @param pace is told how many launches are to be expected
+     * @param pace receives the expected number of launches
      */
     public void took(int round, boolean windows, ProgressEstimate pace) throws IOException {
         if (runs.get(0).hasFailed()) {

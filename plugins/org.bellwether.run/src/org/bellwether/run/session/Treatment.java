@@ -57,7 +57,7 @@ public record Treatment(
                 Optional.empty());
     }
 
-    /** Its name in progress and messages. */
+    /** Returns the name of the treatment in the progress and in messages. */
     public String label() {
         return variant.isEmpty() ? target.label() : variant;
     }
@@ -66,7 +66,7 @@ public record Treatment(
         return builder.folder(target);
     }
 
-    /** Its program, as processes on other hosts need it. */
+    /** Returns the program in the form that processes on other hosts need. */
     HostProgram hostProgram() {
         Path folder = generated.folder();
         return new HostProgram(

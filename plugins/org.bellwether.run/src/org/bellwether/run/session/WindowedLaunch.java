@@ -28,7 +28,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
 
     /**
      * @param directory the run directory; made when it starts
-     * @param state is told what all processes do
+     * @param state receives the state of all processes
      */
     WindowedLaunch(PlannedRun run, Path directory, Consumer<String> state) {
         this.run = run;

@@ -27,7 +27,7 @@ public final class JobResults {
     private final Optional<ReportFolder> reports;
 
     /**
-     * @param notes   is told of what the user should know, a sentence each
+     * @param notes receives notes for the user, each a sentence
      * @param reports where the reports of sessions will be written
      */
     public JobResults(Store store, SlurmCommands slurm, Consumer<String> notes, Optional<ReportFolder> reports) {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** The commands of Slurm that tell of jobs and nodes. */
+/** The commands of Slurm that report on jobs and nodes. */
 public final class SlurmCommands {
     private static final List<String> NEEDED = List.of("sbatch", "scontrol");
     private static final Pattern FIELD = Pattern.compile("(?:^| )([A-Za-z][A-Za-z:/]*)=(\\S*)");

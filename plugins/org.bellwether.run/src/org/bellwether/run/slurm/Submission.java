@@ -18,7 +18,7 @@ public final class Submission {
     /** sbatch is ended after that time. */
     static final long LIMIT_SECONDS = 120;
 
-    /** {@code timeout} ends sbatch itself, even if this process is gone; only then nobody waits for it. */
+    /** The limit of {@code timeout}, which ends sbatch if this process has ended and can no longer do so. */
     private static final long PATIENCE_SECONDS = LIMIT_SECONDS + 10;
 
     private static final int TIMED_OUT = 124;
@@ -57,8 +57,9 @@ public final class Submission {
     }
 
     /**
-     * Submits the job. Its comment is unique, so that the job is found if sbatch does not answer ({@link LastJob}). An interruption does
-     * not end sbatch: nobody would know whether the cluster has the job. The thread is interrupted afterwards.
+     * Submits the job. Its comment is unique, so that the job is found if sbatch does not answer ({@link LastJob}). An
+     * interruption does not end sbatch: otherwise it would be unknown whether the cluster has the job. The thread is
+     * interrupted afterwards.
      *
      * @throws WorkException if Slurm refuses the job, or does not answer
      */

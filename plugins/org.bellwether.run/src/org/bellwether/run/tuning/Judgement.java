@@ -7,7 +7,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.gate.Threshold;
 
-/** What the primary figures of a candidate say of it, each by a verdict that holds together with all others. */
+/** The judgement of a candidate by its primary figures, whose verdicts hold simultaneously. */
 public enum Judgement {
     /** At least one figure is better with certainty, and none is worse. */
     BETTER,

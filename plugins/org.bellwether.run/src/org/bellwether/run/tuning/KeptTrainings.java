@@ -7,8 +7,8 @@ import java.util.Map;
 import org.bellwether.run.WorkException;
 
 /**
- * Trains each candidate once in a tuning. Two training runs count differently, so another one would make another
- * program: the confirmation has to measure the one that the screening has chosen.
+ * Trains each candidate once in a tuning. Two training runs give different profiles and so different programs, but the
+ * confirmation must measure the program that the screening has chosen.
  */
 final class KeptTrainings {
     private final Trainer trainer;

@@ -27,11 +27,11 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * The stored choice of a build for a model. It is valid on the machine that it was made on, for the compiler and the ORB
- * that it was made with.
+ * The stored choice of a build for a model. The choice is valid only on the machine, and for the compiler and the ORB,
+ * with which it was made.
  */
 public final class StoredTuning {
-    /** The name of the configuration that is built so. */
+    /** The name of the tuned configuration. */
     public static final String TUNED = "tuned";
 
     private final Store store;
@@ -48,8 +48,8 @@ public final class StoredTuning {
     /**
      * Returns the configuration that is built by the newest choice for the model of a request.
      *
-     * @throws WorkException if there is no choice, or it was made on another machine, by another compiler, for another
-     *     version of the ORB, or with a profile that is no longer there
+     * @throws WorkException if there is no choice, or the choice was made on another machine, by another compiler, for
+     *     another version of the ORB, or with a profile that no longer exists
      */
     public Variant of(SessionRequest request) throws WorkException, IOException {
         Project project = Project.load(request.model());
@@ -89,10 +89,10 @@ public final class StoredTuning {
                 found.record().settings());
     }
 
-    /** A stored choice, with the run that it lies beside. */
+    /** A stored choice, with the run in whose folder it is stored. */
     private record Found(TuningRecord record, RunRow run) {}
 
-    /** The newest choice on this machine. */
+    /** Returns the newest choice on this machine. */
     private Found newest(Plan plan, Targets targets, Path project, String renew) throws WorkException {
         Machine here = Machine.of(host);
         Optional<Found> elsewhere = Optional.empty();
@@ -125,7 +125,9 @@ public final class StoredTuning {
         return store.reader().host(found.run().hostHash()).map(Machine::of);
     }
 
-    /** The choice beside a run, if it is for this experiment of the project, and an ORB that is installed. */
+    /**
+     * Returns the choice beside a run, if the choice is for this experiment of the project and for an installed ORB.
+     */
     private Optional<Found> choice(RunRow run, Plan plan, Targets targets, Path project) {
         if (!run.variant().equals(TuningRecord.DEFAULT)) {
             return Optional.empty();
@@ -141,7 +143,8 @@ public final class StoredTuning {
     }
 
     private void check(TuningRecord record, Target target, String renew) throws WorkException, IOException {
-        BuildSettings.of(withoutProfile(record.settings()), TUNED); // the compiler is there
+        // refuses settings of a compiler that is not installed
+        BuildSettings.of(withoutProfile(record.settings()), TUNED);
         BuildIdentity now = BuildIdentity.of(target, record.settings());
         if (!now.compiler().equals(record.compiler())) {
             throw refusal(

@@ -21,12 +21,12 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
         primary = List.copyOf(primary);
     }
 
-    /** One that was not measured. */
+    /** Returns a trial that was not measured. */
     static Trial failed(Candidate candidate, String reason) {
         return new Trial(candidate, Map.of(), List.of(), reason);
     }
 
-    /** What its figures say. */
+    /** Returns the judgement by the candidate's figures. */
     public Judgement judgement() {
         return failure.isEmpty() ? Judgement.of(primary) : Judgement.FAILED;
     }

@@ -12,7 +12,8 @@ import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.run.SessionRequest;
 
 /**
- * What a user gave in place of the model's values: a build that is best with some values need not be best with others.
+ * The values that the user gave in place of the model's. A build that is best with some values need not be best with
+ * others.
  *
  * @param options    by {@code target.option}
  * @param parameters by name

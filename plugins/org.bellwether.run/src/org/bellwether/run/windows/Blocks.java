@@ -18,7 +18,7 @@ public final class Blocks {
     private final Progress progress;
     private int block;
 
-    /** Is told how many blocks of a phase are done; {@code of} may grow. */
+    /** Receives the number of completed blocks of a phase; {@code of} may grow. */
     @FunctionalInterface
     public interface Progress {
         void of(String phase, int done, int of);

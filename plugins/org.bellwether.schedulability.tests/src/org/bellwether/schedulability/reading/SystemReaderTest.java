@@ -84,8 +84,7 @@ class SystemReaderTest {
         assertEquals(18 * MS, sensor.deadline());
         assertEquals(1, sensor.criticality());
         assertEquals(2, sensor.importance());
-        // 1 ms beyond the burn actions and 1 ms before the call, the way there, the call, the way back, the rest, the
-        // event
+        // 1 ms beyond the burn actions and 1 ms before the call, the request, the call, the reply, the rest, the event
         assertEquals(
                 List.of(0, Step.DELAY, 1, Step.DELAY, 0, Step.DELAY, 1),
                 sensor.steps().stream().map(Step::core).toList());

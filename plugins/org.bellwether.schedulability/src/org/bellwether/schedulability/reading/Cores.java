@@ -17,8 +17,8 @@ import org.bellwether.schedulability.system.Core;
 
 /**
  * Assigns processes to cores. A process with one core in {@code affinity} runs there. A process with several or none is
- * assumed to have one core of its own; nothing can be told if the model contradicts that, or if the order of real-time
- * threads on a core is known only while they run.
+ * assumed to have one core of its own; nothing can be analysed if the model contradicts that, or if the order of
+ * real-time threads on a core is known only while they run.
  */
 final class Cores {
     private final Plan plan;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one activation of a timer sets off, as a tree of steps. A step follows its predecessor; several steps with one
+ * The steps that one activation of a timer starts, as a tree. A step follows its predecessor; several steps with one
  * predecessor run side by side.
  *
  * @param name        the name of the timer, for people

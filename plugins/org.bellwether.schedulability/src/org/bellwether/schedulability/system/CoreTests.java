@@ -102,7 +102,7 @@ final class CoreTests {
         return tests;
     }
 
-    /** What the test of the single deadlines says of all of a core. */
+    /** Returns the result of a core by the test that decides its single deadlines. */
     private Optional<TestResult> deciding(int core, List<DeadlineResult> deadlines) {
         String name = model.cores().get(core).fullName();
         List<DeadlineResult> here = deadlines.stream()

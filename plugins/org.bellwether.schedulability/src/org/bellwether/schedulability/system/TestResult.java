@@ -8,11 +8,11 @@ package org.bellwether.schedulability.system;
  * @param outcome what it says
  */
 public record TestResult(SchedulabilityTest test, Outcome outcome) {
-    /** What a test can say. */
+    /** The possible results of a test. */
     public enum Outcome {
         PASSED("passed"),
         FAILED("failed"),
-        /** The test speaks of other tasks: with jitter or blocking, or of deadlines shorter than periods. */
+        /** The test holds only for other tasks: without jitter or blocking, or with deadlines equal to periods. */
         DOES_NOT_APPLY("does not apply"),
         UNKNOWN("cannot be told");
 

@@ -16,11 +16,11 @@ import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How calls are shared out among the connections of a port; the shares by hand. */
+/** Calls are divided among the connections of a port; the expected shares were computed by hand. */
 class CallTargetsTest {
     private static final double DIGITS = 1e-9;
 
-    /** Three objects at the one connection, two at the other; tests change the selection and the behaviour. */
+    /** Three objects at one connection, two at the other; tests change the selection and the behaviour. */
     private static final String MODEL = """
             module t {
               interface Cell {
@@ -136,7 +136,10 @@ class CallTargetsTest {
         assertFalse(sample("", "call cells[0].read();\ncall cells.read();").exact(), "two kinds of calls");
     }
 
-    /** 4 + 2 + 5 + 6 + 4 + 4 objects in turn, two connections each, and one that is named. */
+    /**
+     * The port next calls 4 + 2 + 5 + 6 + 4 + 4 = 25 objects in turn; the ports some and everyone have two connections
+     * each.
+     */
     @Test
     void populationsAreCalledAsTheirModelSays() {
         Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));

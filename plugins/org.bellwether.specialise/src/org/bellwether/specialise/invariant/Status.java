@@ -3,11 +3,11 @@ package org.bellwether.specialise.invariant;
 
 import java.util.Locale;
 
-/** What is known of an invariant, from the best to the worst. */
+/** The result of the analysis of an invariant, from the best to the worst. */
 public enum Status {
     /** The model and the options imply it, with the assumptions that the model states. */
     HOLDS,
-    /** It holds if what the model neither shows nor states is as assumed. */
+    /** It holds if assumptions are true that the model neither implies nor states. */
     ASSUMED,
     /** There is a counterexample. */
     FAILS;

@@ -43,7 +43,7 @@ final class BehaviourWalk {
     private boolean exact = true;
     private int actions;
 
-    /** @param awaited whether only those count that a call waits for: pushes that nobody waits for are left out */
+    /** @param awaited whether only messages count whose end a call awaits; other pushes are left out */
     BehaviourWalk(Plan plan, Exchanges exchanges, boolean awaited) {
         this.plan = plan;
         this.exchanges = exchanges;

@@ -116,7 +116,9 @@ final class PathWalk {
         return new Place(wire.target(), wire.targetPort());
     }
 
-    /** What is waited for before an event is published: a sample of the path exists only where it is. */
+    /**
+     * Walks the actions that end before the event is published: a sample of the path exists only if it is published.
+     */
     private void before(InstancePlan instance, List<? extends Action> actions, Step step) {
         for (Action action : actions) {
             if (action == step.publish()) {

@@ -28,7 +28,7 @@ import org.bellwether.specialise.invariant.Status;
 
 /** The operations that behaviours call on connections, with their invariants. */
 public final class OperationInvariants {
-    /** Since this version of GIOP, bodies begin at a multiple of 8. */
+    /** From this version of GIOP on, bodies begin at a multiple of 8. */
     private static final String VERSION = "1.2";
 
     private final DeployedModel model;
@@ -37,7 +37,7 @@ public final class OperationInvariants {
         this.model = model;
     }
 
-    /** The operations of a connection, in the order of the source's behaviours; none if nothing is called there. */
+    /** Returns the operations that are called on a connection, in the order of the source's behaviours. */
     public List<OperationUse> of(Wire wire) {
         InstancePlan source = model.instance(wire.source());
         ExecutorActions actions = model.actions(source);
@@ -116,7 +116,7 @@ public final class OperationInvariants {
         return Finding.holds(invariant, new Reason(size, place));
     }
 
-    /** A body in the lower one of both processes' versions of GIOP. */
+    /** Returns a body by the lower one of both processes' versions of GIOP. */
     private Body inVersion(Wire wire, Body body) {
         boolean aligned = VERSION.equals(model.options().value(model.client(wire), "GIOPVersion"))
                 && VERSION.equals(model.options().value(model.server(wire), "GIOPVersion"));
@@ -140,7 +140,7 @@ public final class OperationInvariants {
                 .assuming(assumptions);
     }
 
-    /** The first user exception that a behaviour may end with: its own, or one of a call that it makes. */
+    /** Returns the first user exception with which a behaviour may end: its own, or that of a call that it makes. */
     private static Optional<Reason> exception(Behaviour behaviour, Operation operation) {
         Optional<Reason> raised = Models.all(behaviour, Raise.class).stream()
                 .findFirst()

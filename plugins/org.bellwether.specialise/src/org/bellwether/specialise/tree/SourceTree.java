@@ -17,8 +17,8 @@ import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.rules.WeaveErrors;
 
 /**
- * The files of a source tree. Folders of version control, and what an earlier weaving left to mark its folder, are not
- * part of it. A link to a file of the tree is such a file; other links are refused.
+ * The files of a source tree. Folders of version control, and the files by which an earlier weaving marked its folder,
+ * are not part of it. A symbolic link to a file of the tree counts as this file; other links are refused.
  */
 public final class SourceTree implements SourceFiles {
     private static final int MOST_FILES = 100_000;
@@ -83,7 +83,7 @@ public final class SourceTree implements SourceFiles {
         return root.toString();
     }
 
-    /** Collects the files, and refuses what cannot be copied. */
+    /** Collects the files, and refuses entries that cannot be copied. */
     private static final class Visitor extends SimpleFileVisitor<Path> {
         private final Path folder;
         private final Path real;

@@ -29,7 +29,7 @@ public final class WovenFolder {
     }
 
     /**
-     * Refuses folders whose files somebody else may need.
+     * Refuses folders with files that do not come from the weaver.
      *
      * @param others folders that must neither contain the result nor be in it
      * @throws org.bellwether.generator.refusal.RefusedException code {@code weave-out}

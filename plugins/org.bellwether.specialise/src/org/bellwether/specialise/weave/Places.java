@@ -24,7 +24,7 @@ final class Places {
                         + "\"; otherwise change the rule or the file");
     }
 
-    /** What must be in the file once is there several times. */
+    /** Returns the failure of a rule whose hook or text is in the file several times. */
     static RuleFailure ambiguous(String what, String path, SourceText text, int... lines) {
         return new RuleFailure(
                 WeaveErrorCode.RULE_HOOK,

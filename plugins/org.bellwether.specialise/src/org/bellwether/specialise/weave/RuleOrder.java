@@ -17,7 +17,7 @@ import org.bellwether.specialise.rules.RuleSet;
 import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.rules.WeaveErrors;
 
-/** Which rule sets are woven, and in which order. */
+/** Chooses the rule sets that are woven, and their order. */
 public final class RuleOrder {
     private RuleOrder() {}
 

@@ -10,7 +10,7 @@ final class SizeLimit {
 
     private SizeLimit() {}
 
-    /** Returns whether a file of so many octets can have rules. */
+    /** Returns whether rules may change a file of this size. */
     static boolean fits(long octets) {
         return octets <= MOST_OCTETS;
     }

@@ -64,7 +64,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         String label = features.remove(PaletteItems.LABEL);
         String from = features.remove(PaletteItems.FROM);
         String to = features.remove(PaletteItems.TO);
-        // What is connected stands in the diagram itself: an open box may be in the middle, where keys put it
+        // A new instance that is connected belongs to the diagram, not to an open box that lies where keys put it
         String target = operation.getContainerId() == null || from != null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         List<Action> after = new ArrayList<>();
@@ -102,13 +102,18 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
     }
 
-    /** Returns whether a shape is an instance of the shown assembly: each has a box, and the scene need not be read. */
+    /**
+     * Returns whether a shape is an instance of the shown assembly: each instance has a box, so the scene need not be
+     * read.
+     */
     private boolean isInstanceHere(ProjectModel model, String shape) {
         return model.find(shape).orElse(null) instanceof Instance instance
                 && instance.eContainer() == model.get(state.diagram());
     }
 
-    /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */
+    /**
+     * Returns the label that the user edits next: the name of a type, the statement of a line; none for other elements.
+     */
     private Optional<String> toWrite(String id) {
         return state.session().read(model -> {
             if (!(model.get(state.diagram()) instanceof Model)) {
@@ -124,7 +129,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         });
     }
 
-    /** The open box in which the pointer is; empty for none. */
+    /** Returns the open box under the pointer; empty if there is none. */
     private String around(String shape) {
         Box box = state.scene().allOwners().get(shape);
         return box != null && box.inside() != null ? box.id() : ShapeIds.around(shape);

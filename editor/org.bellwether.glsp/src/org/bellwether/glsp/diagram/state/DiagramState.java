@@ -57,7 +57,7 @@ public class DiagramState extends DefaultGModelState {
         diagram = element;
     }
 
-    /** Elements have other ids now; told on the session's thread. */
+    /** Called on the session's thread when elements have got other ids. */
     public void follow(Map<String, String> ids) {
         diagram = ids.getOrDefault(diagram, diagram);
         if (!ids.isEmpty()) {
@@ -159,7 +159,7 @@ public class DiagramState extends DefaultGModelState {
         BoxSpacing.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
     }
 
-    /** Asked when the model has changed; answers whether nobody else has asked for the same drawing before. */
+    /** Called after a change of the model. Returns whether this is the first request for the new drawing. */
     public boolean needsDrawing() {
         return drawingWaits.compareAndSet(false, true);
     }

@@ -31,7 +31,7 @@ public record DesignEffects(DesignInfo design, List<ResponseEffects> responses, 
      * @param low       the lower end of its confidence interval; null where nothing tells chance; likewise {@code high}
      * @param certainty {@code certain} where it is more than chance among all effects, {@code significant} where it is so
      *     by itself, {@code chance} where it may be chance, {@code untested} where nothing tells chance
-     * @param aliases   what it cannot be told from
+     * @param aliases the effects that the design cannot separate from it
      * @param stale     why the effect is not that of the factor as it is; empty if it is
      * @param means     of a factor with more than two levels, in the order of the levels; otherwise none
      */

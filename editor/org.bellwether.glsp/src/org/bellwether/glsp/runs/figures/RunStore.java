@@ -17,7 +17,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** The store as one project sees it: its own runs, nobody else's. Opened on first use. */
+/** The store, restricted to the runs of one project. Opened on first use. */
 public final class RunStore implements AutoCloseable {
     /** Sessions that the page can choose from. */
     private static final int MOST_SESSIONS = 60;

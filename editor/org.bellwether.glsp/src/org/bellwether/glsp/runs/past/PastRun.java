@@ -9,7 +9,7 @@ import org.bellwether.glsp.runs.figures.RunInfo;
  * A run in the list of past runs.
  *
  * @param variant the name of its configuration; empty where the target's name says enough
- * @param note what somebody wrote about it; empty if nobody did
+ * @param note the user's note about it; empty if there is none
  * @param isFirst whether the project has no older run of its experiment and target
  * @param changes what differs from that older run, a line each
  * @param settings its settings by name

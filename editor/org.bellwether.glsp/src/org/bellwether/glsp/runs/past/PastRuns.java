@@ -30,7 +30,7 @@ public final class PastRuns {
         this.store = store;
     }
 
-    /** A note that somebody wrote about a run. */
+    /** A user's note about a run. */
     public record Note(String run, String text) {}
 
     /** The runs, the newest first. */
@@ -59,7 +59,7 @@ public final class PastRuns {
         if (session == null) {
             session = store.session(info.session()).orElse(null);
             if (session == null) {
-                return Optional.empty(); // somebody has deleted it meanwhile
+                return Optional.empty(); // the run was deleted meanwhile
             }
             sessions.put(info.session(), session);
         }

@@ -34,7 +34,7 @@ public final class ProbeNames {
         }
     }
 
-    /** Replicas have one metric: they are told apart by their own names. */
+    /** Replicas share one metric, so their own names distinguish them. */
     private void add(Experiment plan, Metric metric) {
         for (String member : plan.members(metric.probe())) {
             String replica = member.equals(metric.probe())

@@ -17,8 +17,8 @@ import org.bellwether.results.view.SessionView;
  * @param status idle, running, stopping, done, failed or stopped
  * @param phase what it does, or did last: see {@link Phase}
  * @param detail for which target or round
- * @param fraction of the phase; null where nobody knows
- * @param remainingMs null where nobody knows
+ * @param fraction the completed part of the phase; null if unknown
+ * @param remainingMs the estimated time to the end; null if unknown
  * @param elapsedMs since it was started
  * @param session its id in the store; null while it has none
  * @param suite the id of the suite that has ended; null without

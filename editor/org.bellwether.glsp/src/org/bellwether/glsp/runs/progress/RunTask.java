@@ -105,7 +105,7 @@ public final class RunTask {
         try {
             reporter.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server closes: nobody listens any more
+            Thread.currentThread().interrupt(); // the server closes, so no page listens any more
         }
     }
 

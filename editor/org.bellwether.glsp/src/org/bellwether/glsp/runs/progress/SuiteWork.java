@@ -14,7 +14,7 @@ import org.bellwether.run.suite.SuiteRun;
 
 /** Runs several experiments one after the other. */
 public record SuiteWork(SuiteRequest request) implements RunWork {
-    /** The suite has written its reports; each experiment was told of when it ended. */
+    /** The suite has written its reports; each experiment was reported at its end. */
     @Override
     public void run(Store store, RunProgress progress) throws WorkException, IOException {
         Optional<SuiteView> view =

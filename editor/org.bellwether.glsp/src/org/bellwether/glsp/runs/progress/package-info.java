@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One run while it lasts: its phases, samples and errors, as the page is told of them. */
+/** The progress of a run: its phases, samples and errors, as they are sent to the page. */
 package org.bellwether.glsp.runs.progress;

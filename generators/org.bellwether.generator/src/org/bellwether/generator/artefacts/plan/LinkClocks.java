@@ -24,7 +24,7 @@ final class LinkClocks {
     private static final int POINT_TO_POINT = 2;
 
     private final NetworkPlan network;
-    /** By node, the process that asks and answers for it. */
+    /** The process of each node that asks and answers for it. */
     private final Map<String, ProcessPlan> processes = new LinkedHashMap<>();
     /** The nodes that talk; each pair in both orders. */
     private final Set<List<String>> talking;

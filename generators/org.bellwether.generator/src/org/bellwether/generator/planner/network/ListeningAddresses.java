@@ -28,7 +28,7 @@ import org.bellwether.model.deployment.Protocol;
 public final class ListeningAddresses {
     private final NetworkPlan network;
     private final Map<String, ProcessPlan> processes;
-    /** By the name of a process, the nodes whose processes call it or push events to it. */
+    /** For each process, by its name, the nodes whose processes call it or push events to it. */
     private final Map<String, Set<String>> callers = new HashMap<>();
 
     public ListeningAddresses(
@@ -102,7 +102,10 @@ public final class ListeningAddresses {
                 .toList();
     }
 
-    /** Those on the way to all callers; without any known, all that the node has: loops are closed by calls, too. */
+    /**
+     * Returns the addresses on the routes to all callers. If no caller is known, returns all of the node, because
+     * closed loops make calls, too.
+     */
     private List<String> addresses(ProcessPlan process) {
         Set<NetworkPlan.Link> links = new LinkedHashSet<>();
         callers.getOrDefault(process.name(), Set.of())

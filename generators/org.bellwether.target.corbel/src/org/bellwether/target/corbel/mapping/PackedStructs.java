@@ -13,7 +13,7 @@ import org.bellwether.model.idl.Struct;
 
 /**
  * Structures whose C++ layout equals CDR's (formal/2012-11-14, 9.3.1): only basic types, the most aligned one first, no
- * padding within or behind. Such a value, and a whole sequence of them, is copied at once.
+ * padding within or behind. Such a value, or a whole sequence of them, can be copied as one block.
  */
 public final class PackedStructs {
     /**
@@ -26,7 +26,10 @@ public final class PackedStructs {
 
     private PackedStructs() {}
 
-    /** The layout, or empty when the structure is not packed. Booleans and wide characters are not: each must be looked at. */
+    /**
+     * Returns the layout; empty if the structure is not packed. Booleans and wide characters are not, because each
+     * value must be checked.
+     */
     public static Optional<Layout> of(Struct struct) {
         List<Integer> sizes = new ArrayList<>();
         int end = add(struct, 0, sizes);
@@ -39,7 +42,7 @@ public final class PackedStructs {
                 : Optional.empty();
     }
 
-    /** Returns whether all members are of basic types that need no look at their values, wherever padding is. */
+    /** Returns whether all members have basic types whose values need no check, with or without padding. */
     public static boolean hasPlainMembers(Struct struct) {
         return !struct.getMembers().isEmpty()
                 && struct.getMembers().stream().map(Type::of).allMatch(PackedStructs::isPlain);
@@ -51,14 +54,17 @@ public final class PackedStructs {
                 && Cpp.isPlain(type.primitive());
     }
 
-    /** Adds the sizes of a structure's members from {@code offset} on; where they end, or -1 when one has no packed place. */
+    /**
+     * Adds the sizes of a structure's members from {@code offset} on. Returns the end of the last one, or -1 if a
+     * member is not packed.
+     */
     private static int add(Struct struct, int offset, List<Integer> sizes) {
         int end = offset;
         for (Member member : struct.getMembers()) {
             Type type = Type.of(member);
             if (type.kind() == Kind.STRUCTURE) {
                 Struct inner = (Struct) type.definition();
-                // One that is packed by itself: C++ aligns it as a whole, CDR its members.
+                // An inner structure must be packed itself: C++ aligns it as a whole, CDR aligns its members.
                 int alignment = of(inner).map(Layout::alignment).orElse(0);
                 if (alignment == 0 || end % alignment != 0) {
                     return -1;

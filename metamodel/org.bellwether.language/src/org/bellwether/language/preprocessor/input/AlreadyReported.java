@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.preprocessor.input;
 
-/** A reason to stop that the report has already. */
+/** Thrown to stop the preprocessing after a problem that is already reported. */
 public final class AlreadyReported extends PreprocessingAborted {
     private static final long serialVersionUID = 1L;
 

@@ -33,7 +33,7 @@ record LinkNetwork(String network, int first, int last) {
         return Optional.of(new LinkNetwork(parts.group(1), first, first + replicas(address.getNode()) - 1));
     }
 
-    /** Why a text cannot be the address of so many nodes; null if it can. */
+    /** Returns the reason why a text cannot be the first address of this number of nodes; null if it can. */
     static String fault(String text, int nodes) {
         Matcher parts = ADDRESS.matcher(text);
         if (!parts.matches() || !isHostAddress(text, Integer.parseInt(parts.group(2)))) {

@@ -24,7 +24,7 @@ public final class DesignConstraints implements Constraint {
     /** Contrasts of runs that are not repeated, of which the middle one tells chance (Lenth's method). */
     private static final long FEWEST_CONTRASTS = 3;
 
-    /** Degrees of freedom that repeated runs need, so that chance is told by them alone. */
+    /** The degrees of freedom that repeated runs need, so that the error can be estimated from them alone. */
     private static final long ENOUGH_REPEATS = 4;
 
     @Override

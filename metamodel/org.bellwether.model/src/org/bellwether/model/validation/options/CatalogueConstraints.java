@@ -16,7 +16,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** A catalogue by itself: names, defaults, choices, and conditions that speak of its own options. */
+/** Checks a single catalogue: names, defaults, choices, and conditions on its own options. */
 public final class CatalogueConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

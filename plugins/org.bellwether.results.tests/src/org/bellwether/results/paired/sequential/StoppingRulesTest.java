@@ -96,7 +96,7 @@ class StoppingRulesTest {
                 rule.decide(List.of(figure("1/s", 40, 0.1, 0.02)), 20).reason());
     }
 
-    /** One that is worse is enough; that none is has to be shown of all. */
+    /** One worse figure is enough; that none is worse must be shown for each. */
     @Test
     void theWorstFigureDecides() {
         ThresholdRule rule = rule(false);

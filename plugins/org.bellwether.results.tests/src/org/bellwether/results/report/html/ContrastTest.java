@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Colours of the report's two themes against what they stand on, as WCAG 2.1 counts contrast. */
+/** The contrast of the colours of the report's two themes with their backgrounds, as WCAG 2.1 defines it. */
 class ContrastTest {
     private static final double TEXT = 4.5;
     private static final double LINES = 3;
@@ -59,7 +59,9 @@ class ContrastTest {
         assertTrue(contrast >= limit, front + " on " + back + ": " + contrast);
     }
 
-    /** The light one, and the dark one, which says what differs. */
+    /**
+     * Returns the colours of the light theme, and those of the dark theme, whose style sheet has only the differences.
+     */
     private static List<Map<String, String>> themes() throws IOException {
         Map<String, String> light = new HashMap<>();
         Map<String, String> dark = new HashMap<>();

@@ -19,7 +19,7 @@ class PhaseClocksTest {
     private static final long BEGIN = 10 * SECOND;
     private static final long END = 14 * SECOND;
 
-    /** The time of a host's clock at a time of the launcher's. */
+    /** Returns the time of a host's clock at a time of the launcher's clock. */
     private interface Clock extends LongUnaryOperator {}
 
     @Test
@@ -56,7 +56,7 @@ class PhaseClocksTest {
         }
     }
 
-    /** Ahead by up to 11 days, with a rate that is off, and wanders as much as it may. */
+    /** Clocks that are ahead by up to 11 days, with wrong rates that vary as much as is permitted. */
     private static Clock clock(Random random) {
         long ahead = (long) (random.nextDouble() * 1e15);
         double rate = (random.nextDouble() - 0.5) * 200e-6;

@@ -21,7 +21,7 @@ import org.bellwether.results.paired.sequential.Forecast;
 public final class BlockComparison implements Evidence {
     private static final Bootstrap.Interval NONE = new Bootstrap.Interval(Double.NaN, Double.NaN);
 
-    /** Floors that differ by chance are told of once in a hundred comparisons. */
+    /** The level of the test of floors: a chance difference is reported once in a hundred comparisons. */
     private static final double FLOORS_DIFFER = 0.01;
 
     private final Effect effect;

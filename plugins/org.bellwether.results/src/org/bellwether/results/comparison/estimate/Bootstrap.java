@@ -168,7 +168,7 @@ public final class Bootstrap {
          * probability {@link #POWER}, if the true effect is the estimated one.
          *
          * @param limit a ratio or a difference, as the effect is
-         * @return none where that is not known, or more than anybody would make
+         * @return empty if it is unknown, or too large to be useful
          */
         public OptionalInt runsToDecide(double limit) {
             return runsFor(Math.abs(effect == Effect.RATIO ? Math.log(value / limit) : value - limit));
@@ -197,7 +197,7 @@ public final class Bootstrap {
      *
      * @param base for each run the values of its variants, at least one; likewise {@code other}
      * @param baseMean the mean of what was measured; likewise {@code otherMean}
-     * @param figures how many figures are told together
+     * @param figures how many figures are reported together
      * @return no interval with fewer than two runs on a side: nothing is known then of how runs differ; nor of a ratio where
      *     a mean is not above 0
      */

@@ -75,7 +75,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         };
     }
 
-    /** Its value among a metric's figures; NaN where there is none. */
+    /** Returns the value of this figure in a metric; NaN if there is none. */
     public double in(MetricResult metric) {
         return statistic.equals("part") ? metric.missedPart() : metric.value(statistic);
     }

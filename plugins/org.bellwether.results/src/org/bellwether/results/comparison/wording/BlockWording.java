@@ -121,7 +121,7 @@ public final class BlockWording {
         return needed.isEmpty() ? "" : "5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
     }
 
-    /** Returns the effort of a larger comparison: {@code about 1200 pairs, 5 min}; nobody plans more than a day. */
+    /** Returns the effort of a larger comparison: {@code about 1200 pairs, 5 min}; empty beyond a day. */
     public static String effort(int pairs, double seconds) {
         return seconds > DAY
                 ? "more than a day"

@@ -6,7 +6,9 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
-/** A response as a sum of columns with coefficients, such that the squares of the residuals are least. */
+/**
+ * The least-squares fit of a response: the sum of columns with coefficients that has the smallest squared residuals.
+ */
 public final class LeastSquares {
     private static final double ZERO = 1e-9;
 
@@ -24,7 +26,7 @@ public final class LeastSquares {
         this.rank = rank;
     }
 
-    /** @param columns of as many values as the response has; the constant is one of them */
+    /** @param columns columns of the same length as the response; one of them is the constant */
     public static LeastSquares of(List<double[]> columns, double[] response) {
         RealMatrix matrix = new Array2DRowRealMatrix(columns.toArray(double[][]::new)).transpose();
         SingularValueDecomposition svd = new SingularValueDecomposition(matrix);

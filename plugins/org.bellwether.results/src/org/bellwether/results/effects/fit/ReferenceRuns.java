@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Runs of one configuration that were made among those of a table, again and again: they tell of the machine's level beside each.
+ * Runs of one configuration that were repeated between the runs of a table. They show the machine's level beside each
+ * run.
  *
  * @param order     for each its place in time, ascending
  * @param responses by name, one value each; NaN where a run gave none

@@ -193,7 +193,7 @@ public final class EffectsWording {
         };
     }
 
-    /** Interactions, and other contrasts, that nobody asked for and that are beyond the margin. */
+    /** Interactions and other contrasts that were not requested and are beyond the margin. */
     private static Optional<String> further(Effects effects, Scale scale) {
         List<Effect> active = effects.further().active();
         if (active.isEmpty()) {

@@ -8,7 +8,7 @@ package org.bellwether.results.effects.wording;
  * @param divisor the factor between a stored figure and the shown one
  */
 public record Scale(String unit, double divisor) {
-    /** Figures as they are, of a unit that nobody said. */
+    /** Figures as they are, without a unit. */
     public static final Scale PLAIN = new Scale("", 1);
 
     /** Five digits, without the unit: for tables whose heading has it. */

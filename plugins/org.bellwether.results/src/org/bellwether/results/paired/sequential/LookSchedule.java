@@ -21,7 +21,7 @@ public final class LookSchedule {
     private final SpendingFunction spending;
     private final GroupSequentialBounds bounds;
 
-    /** By the number of hypotheses: bounds are integrals, which take some time. */
+    /** The bounds by the number of hypotheses, kept because their integrals take some time. */
     private final Map<Integer, LookSchedule> shares = new ConcurrentHashMap<>();
 
     private LookSchedule(double alpha, int[] starts, SpendingFunction spending) {

@@ -12,7 +12,7 @@ import org.bellwether.results.paired.PairedEstimate;
  * @param estimate what its blocks tell so far
  */
 public record PrimaryFigure(String name, boolean ratio, PairedEstimate estimate) {
-    /** The interval on the scale that is told: of ratios, or of differences. */
+    /** The interval on the scale of the output: ratios, or differences. */
     public Interval interval(double alpha) {
         Interval interval = estimate.interval(alpha);
         return ratio ? new Interval(Math.exp(interval.low()), Math.exp(interval.high())) : interval;

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  *
  * @param reason why
  * @param figure the primary figure that the reason is about: the one that is farthest from its end; empty where all are at theirs
- * @param blocksNeeded about how many blocks it takes in all; empty where that cannot be told
+ * @param blocksNeeded about how many blocks are needed in all; empty if unknown
  * @param secondsNeeded how long all of them take, those that are there included; empty likewise
  */
 public record StoppingDecision(Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What sessions measured for predictions: the costs of a calibration, and the gains beside those that were predicted. */
+/** Measurements for predictions: the costs of a calibration, and measured gains beside predicted ones. */
 package org.bellwether.results.prediction.measured;

@@ -5,17 +5,14 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
-/**
- * Relative changes as bars from 0, with their intervals, all on one axis. They are for the eye: the figures stand
- * beside them.
- */
+/** Relative changes as bars from 0, with their intervals, all on one axis. The exact figures stand beside the bars. */
 public final class ChangeBar {
     private static final int WIDTH = 240;
     private static final int HEIGHT = 18;
     private static final int MARGIN = 24;
-    /** The least width of a bar: a change of nearly 0 is seen. */
+    /** The least width of a bar, so that a change of nearly 0 is visible. */
     private static final double LEAST = 1;
-    /** Ends of the axis to choose from, as parts: the nearest one that holds all. */
+    /** The possible ends of the axis, as parts; the smallest one that contains all bars is taken. */
     private static final double[] ENDS = {0.05, 0.1, 0.25, 0.5, 1, 2, 5};
 
     private final double end;
@@ -25,7 +22,7 @@ public final class ChangeBar {
     }
 
     /**
-     * An axis that fits these changes; what lies farther out is cut off at its ends.
+     * Returns bars on an axis that fits these changes; larger changes are cut off at its ends.
      *
      * @param changes as parts: -0.05 is 5 % less
      */
@@ -39,7 +36,7 @@ public final class ChangeBar {
         return new ChangeBar(ENDS[ENDS.length - 1]);
     }
 
-    /** The axis: both ends and 0. */
+    /** Returns the axis: both ends and 0. */
     public String axis() {
         return svg(
                 "axis",
@@ -52,10 +49,10 @@ public final class ChangeBar {
     }
 
     /**
-     * A bar as SVG.
+     * Returns a bar as SVG.
      *
-     * @param style    the class that has its colour
-     * @param interval as parts; NaN where none is known
+     * @param style the CSS class of its colour
+     * @param interval the interval, as parts; NaN if unknown
      */
     public String of(String style, double change, Interval interval) {
         double from = Math.min(x(0), x(change));

@@ -15,9 +15,9 @@ import org.bellwether.results.samples.ThreadTrace.RunningTime;
 import org.bellwether.results.view.Units;
 
 /**
- * Which distributable thread ran where, and when: a row for each thread of each process, a bar for each time in which
- * the thread had a processor. Figure 6 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
- * Middleware</i>, shows threads so.
+ * The chart of the running times of distributable threads: a row for each thread of each process, a bar for each time
+ * in which the thread had a processor. Figure 6 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
+ * Middleware</i>, is such a chart.
  */
 public final class GanttChart {
     private static final int WIDTH = 1080;

@@ -17,7 +17,7 @@ import org.bellwether.results.samples.ThreadTrace.RunningTime;
  * @param whole whether that is all that was recorded
  */
 record GanttWindow(long beginNs, long endNs, boolean whole) {
-    /** More bars cannot be told apart. */
+    /** The largest number of bars that can be distinguished. */
     private static final int MOST = 2_000;
 
     /** @param traces with one running time at least */

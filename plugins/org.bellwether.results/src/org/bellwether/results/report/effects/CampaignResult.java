@@ -74,7 +74,7 @@ public final class CampaignResult {
         return analysis.failures();
     }
 
-    /** Where the table of the runs belongs, beside the report. */
+    /** Returns the path of the table of runs, beside the report. */
     public Path table(Path report) {
         return report.resolveSibling(row.id() + ".csv");
     }
@@ -89,8 +89,8 @@ public final class CampaignResult {
      * Analyses the runs.
      *
      * @param interactions whether interactions of two factors are estimated, too
-     * @throws DesignException if the machine drifted (code {@code drift}) and nobody has decided about that, or if no
-     *     response has effects
+     * @throws DesignException if the machine drifted (code {@code drift}) and the user has not chosen a treatment, or
+     *     if no response has effects
      */
     public CampaignEffects effects(boolean interactions) throws DesignException, IOException {
         refuseDrift();
@@ -126,7 +126,7 @@ public final class CampaignResult {
                 .write(report);
     }
 
-    /** Effects of a machine that changed meanwhile are told only where that is asked for. */
+    /** Effects that were measured on a drifting machine are reported only on request. */
     private void refuseDrift() throws DesignException {
         for (ResponsePlan response : plan().responses()) {
             if (DriftTreatment.of(row) == DriftTreatment.UNDECIDED && analysis.isDisturbed(response, LEVEL)) {

@@ -22,12 +22,12 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.SessionView;
 
 /**
- * The result of fresh runs of the best configuration.
+ * The result of further runs of the best configuration.
  *
- * @param best      its levels of the factors that matter; empty where nothing was confirmed
- * @param reference held against the model's own configuration
- * @param next      the levels of the configuration that is most likely as good; empty where no factor has several levels
- * @param others    held against that
+ * @param best the best levels of the significant factors; empty if there was no confirmation
+ * @param reference the comparison of the best configuration with the model's own
+ * @param next the levels of the configuration that is most likely as good; empty if no factor has more than two levels
+ * @param others the comparison of the best configuration with that one
  */
 public record Confirmation(
         Map<String, String> best,
@@ -36,7 +36,7 @@ public record Confirmation(
         List<Comparison.Row> others) {
     private static final long SEED = 1;
 
-    /** Compares the confirming runs of a campaign; empty where it has none. */
+    /** Compares the confirming runs of a campaign; empty if the campaign has none. */
     public static Confirmation of(Store store, CampaignState state) throws IOException {
         CampaignPlan plan = state.plan();
         Map<String, Map<String, String>> levels = new HashMap<>();
@@ -73,7 +73,10 @@ public record Confirmation(
                         .toList();
     }
 
-    /** Runs are compared by the deviation, whose square the variance is. */
+    /**
+     * Returns the statistic of the comparison: runs are compared by the standard deviation if the response is the
+     * variance.
+     */
     private static String statistic(String response) {
         return response.equals("variance") || response.equals("logVariance") ? "stddev" : response;
     }
@@ -95,7 +98,7 @@ public record Confirmation(
                 Optional.empty());
     }
 
-    /** The result in sentences for people. */
+    /** Returns the result in sentences. */
     public List<String> sentences() {
         if (best.isEmpty()) {
             return List.of("There is nothing to confirm: no factor is known to matter for the first response.");
@@ -122,7 +125,7 @@ public record Confirmation(
         }
     }
 
-    /** The result with all figures: {@code best}, {@code figures}, {@code next} and {@code nextFigures}. */
+    /** Returns the result with all figures: {@code best}, {@code figures}, {@code next} and {@code nextFigures}. */
     public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         best.forEach(json.putObject("best")::put);

@@ -20,7 +20,7 @@ final class FactorialSection {
 
     /**
      * @param scale    how figures of the response are written
-     * @param subjects what each factor is, by its name; empty where nobody says
+     * @param subjects the description of each factor, by its name; empty if there is none
      * @param ordered  whether the order is known in which the runs were made
      */
     FactorialSection(Factorial factorial, Scale scale, Map<String, String> subjects, boolean ordered) {

@@ -20,7 +20,7 @@ import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
-/** Combines replicas that are measured separately into one row, because nobody reads a row for each of a hundred. */
+/** Combines replicas that are measured separately into one row: a hundred rows would be unreadable. */
 public final class Replicas {
     /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;
@@ -40,13 +40,16 @@ public final class Replicas {
                         pools(experiment).forEach(pool -> pool.probes().forEach(probe -> poolOf.put(probe, pool))));
     }
 
-    /** The session with figures of all replicas together in the place of those of each. */
+    /** Returns the session with the pooled figures of all replicas in place of the figures of each. */
     public SessionView folded() {
         return new SessionView(
                 whole.session(), whole.runs().stream().map(this::folded).toList(), whole.host(), whole.conditions());
     }
 
-    /** The rows that a folded session has the one instead of, the slowest first; none for a row that stands for itself. */
+    /**
+     * Returns the rows that a folded session combines into a row, the slowest first; empty for a row that combines
+     * none.
+     */
     public List<Row> apart(Row row) {
         return whole.rows(row.phase()).stream()
                 .filter(each -> poolOf.containsKey(each.probe())
@@ -65,7 +68,7 @@ public final class Replicas {
                 .orElse(Double.NEGATIVE_INFINITY);
     }
 
-    /** Its 99th percentile; of too few samples for that, the largest. */
+    /** Returns the 99th percentile of a latency, or the largest one if there are too few samples for a percentile. */
     static double tail(MetricResult latency) {
         return latency.values().getOrDefault("p99", latency.values().getOrDefault("max", 0.0));
     }
@@ -146,7 +149,7 @@ public final class Replicas {
         return name.isEmpty() ? names.get(0) : name;
     }
 
-    /** Probes that one metric of the model placed, where they are many. */
+    /** Returns the pools of probes that belong to one metric of the model and have several members. */
     private static List<ProbePool> pools(Experiment experiment) {
         Set<String> pooled = new HashSet<>();
         experiment.pools().forEach(pool -> pooled.addAll(pool.probes()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the editor shows the page beside its drawing, figures lead to their elements: it is told which, and nothing else.
+// If the editor shows the page beside its drawing, figures are links to their elements: the page sends the editor only
+// the element's name.
 (() => {
   "use strict";
   if (window.parent === window) return;

@@ -88,7 +88,7 @@
     };
     const logarithmic = ([min, max]) => ({ ...axis, type: "log", min, max, axisLabel: { show: false }, axisTick: { show: false }, splitLine: { show: false } });
     const color = (one) => (one.floor ? "#8a8a8a" : colors[one.group % colors.length]);
-    // More configurations than colours are told apart by dashes
+    // If there are more configurations than colours, dashes distinguish them
     const dash = (one) => (one.floor ? [4, 4] : one.group < colors.length ? "solid" : [8, 3]);
     // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
     const size = (id) => {

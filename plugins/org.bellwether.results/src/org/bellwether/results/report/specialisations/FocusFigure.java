@@ -121,7 +121,7 @@ enum FocusFigure {
         return title;
     }
 
-    /** Where the paper has it. */
+    /** Returns the place of the figure in the paper. */
     String source() {
         return source;
     }

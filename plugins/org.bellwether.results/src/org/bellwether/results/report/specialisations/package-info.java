@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The section of a report that shows what specialisations change, beside the figures of the paper on FOCUS. */
+/** The section of a report that shows the effects of specialisations, beside the figures of the paper on FOCUS. */
 package org.bellwether.results.report.specialisations;

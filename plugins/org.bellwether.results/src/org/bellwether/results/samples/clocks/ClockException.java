@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.samples.clocks;
 
-/** A clock of another host is not known well enough; the message says why, a sentence without the full stop. */
+/** Thrown if the clock of another host is not known well enough. The message is the reason, without a full stop. */
 public final class ClockException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -11,22 +11,22 @@ import org.bellwether.results.clock.TimeDaemons;
 import org.bellwether.results.clock.TimeSource;
 
 /**
- * What disciplines the clocks of a launch's hosts.
+ * The daemons that discipline the clocks of a launch's hosts, and the errors of these clocks.
  *
  * @param daemons by host, at the beginning; the machine of the launcher is the host without a name
- * @param errors  by host, the largest one that its daemon stated at the beginning and at the end; only where the user takes
- *     such errors for bounds
- * @param clocks  by host, as the launcher compared them: with what the kernels state of their errors
+ * @param errors by host, the larger one of the errors that its daemon stated at the beginning and at the end; only if
+ *     the user accepts such errors as bounds
+ * @param clocks by host, the launcher's comparison, with the errors that the kernels state
  */
 public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, Map<String, JsonNode> clocks) {
-    /** Nobody was asked. */
+    /** No daemon was asked. */
     public static final ClockSources NONE = new ClockSources(Map.of(), Map.of(), Map.of());
 
     private static final String LAUNCHER = "";
     private static final long UNSTATED = -1;
     private static final int ANSWERS_OF_A_LAUNCH = 2;
 
-    /** Reads them from {@code result.json}; older launchers asked nobody. */
+    /** Reads them from {@code result.json}; older launchers have recorded none. */
     public static ClockSources of(JsonNode result) {
         Map<String, TimeSource> daemons = new HashMap<>();
         Map<String, Integer> answers = new HashMap<>();

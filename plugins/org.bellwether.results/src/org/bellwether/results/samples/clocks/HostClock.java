@@ -19,8 +19,8 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
     private static final double MOST_RATE = 1e-3;
 
     /**
-     * By how much the rate of a clock differs at any time of a phase from what it is on the average, if nobody corrects it:
-     * far more than a quartz does in minutes, which changes with its temperature.
+     * The largest difference of a clock's rate from its average during a phase, if no daemon corrects the rate: far
+     * more than a quartz does in minutes, which changes with its temperature.
      */
     private static final double LEAST_DRIFT = 1e-6;
 

@@ -4,9 +4,9 @@ package org.bellwether.results.samples.clocks;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The monotonic clock of a host as the time of day shows it. The time of day is wrong by what the host's time daemon states;
- * its difference from the monotonic clock is known, and stays, unless somebody sets the time of day: daemons change the rate
- * of both clocks alike.
+ * The monotonic clock of a host as the time of day shows it. The time of day is wrong by what the host's time daemon
+ * states; its difference from the monotonic clock is known, and stays, unless a program sets the time of day: daemons
+ * change the rate of both clocks alike.
  */
 public final class StatedClock {
     /** The difference is read within some nanoseconds; whoever sets the time of day changes it by more. */

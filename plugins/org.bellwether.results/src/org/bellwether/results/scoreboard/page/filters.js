@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which runs are shown, and which figure. Kept in the address: a page that is loaded again shows the same.
+// The filters of the shown runs, and the shown figure. The address keeps both, so that a reload shows the same.
 import { element, find } from "./dom.js";
 import { metricName, statisticName } from "./format.js";
 

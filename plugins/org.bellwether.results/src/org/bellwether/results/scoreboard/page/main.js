@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scoreboard: what the store holds, told anew whenever another command has written to it.
+// The scoreboard shows the contents of the store, and refreshes whenever another command has written to it.
 import { showCampaigns } from "./campaigns.js";
 import { showComparison } from "./comparison.js";
 import { find } from "./dom.js";

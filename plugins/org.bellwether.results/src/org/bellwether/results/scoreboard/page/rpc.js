@@ -7,7 +7,7 @@ let socket;
 let number = 0;
 let waiting = new Map();
 
-/** @param heard by method, what is told without being asked for; `open` and `closed` tell of the connection itself */
+/** @param heard handlers of notifications, by method; `open` and `closed` report changes of the connection itself */
 export function connect(heard) {
   socket = new WebSocket(`ws://${location.host}/board`);
   socket.addEventListener("open", () => heard.open());

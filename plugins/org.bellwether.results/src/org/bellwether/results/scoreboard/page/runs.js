@@ -15,7 +15,7 @@ let openReport = () => {};
 
 export const onOpenReport = (listener) => (openReport = listener);
 
-/** Which statistics have columns: the chosen one between those that everybody looks at. */
+/** Returns the statistics that have columns: the chosen one between p50 and p99. */
 function columns() {
   const kind = metric()?.kind ?? "latency";
   return LATENCIES.includes(kind) ? [...new Set(["p50", statistic(), "p99"])] : [statistic()];

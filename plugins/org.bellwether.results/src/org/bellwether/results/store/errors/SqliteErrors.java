@@ -91,12 +91,15 @@ public final class SqliteErrors {
                 e);
     }
 
-    /** The files beside the database grow by a block of 32 KiB; where there is no room SQLite tells of an error of the disk only. */
+    /**
+     * Returns whether the disk is full. The files beside the database grow by blocks of 32 KiB; without room, SQLite
+     * reports only an I/O error.
+     */
     private static boolean isFull(Path file) {
         try {
             return Files.getFileStore(file.getParent()).getUsableSpace() < BLOCK;
         } catch (IOException e) {
-            return false; // then the error is told as it is
+            return false; // then the error is reported unchanged
         }
     }
 

@@ -46,7 +46,7 @@ public record RunRecord(
      */
     public record SampleRecord(String name, long bytes, String crc32c) {}
 
-    /** Returns whether nothing is missing: a file that somebody cut may still be JSON. */
+    /** Returns whether nothing is missing: a truncated file may still be JSON. */
     boolean isComplete() {
         return run != null
                 && run.id() != null

@@ -37,7 +37,7 @@ record DatabaseFiles(Path file) {
         }
     }
 
-    /** Gives a database that nobody has open another name. */
+    /** Renames a database that no process has open. */
     void moveTo(Path name) throws IOException {
         DatabaseFiles target = new DatabaseFiles(name);
         for (String suffix : SUFFIXES) {

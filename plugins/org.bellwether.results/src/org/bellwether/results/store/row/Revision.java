@@ -13,7 +13,7 @@ import java.time.Instant;
 public record Revision(String commit, Instant committed, boolean modified) {
     private static final int SHORT = 8;
 
-    /** For people; a plus sign tells of changes that were not committed. */
+    /** Returns the revision for users; a plus sign marks changes that were not committed. */
     public String shortName() {
         return commit.substring(0, Math.min(SHORT, commit.length())) + (modified ? "+" : "");
     }

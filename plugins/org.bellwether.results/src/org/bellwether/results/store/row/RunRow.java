@@ -48,7 +48,7 @@ public record RunRow(
         String options) {
     private static final int SHORT = 8;
 
-    /** One that begins. */
+    /** Returns the row of a run that begins. */
     public static RunRow begun(
             String id,
             String session,

@@ -39,7 +39,7 @@ final class CampaignResults implements AutoCloseable {
     private int failed;
 
     /**
-     * @param notes    is told of what the user should know, a sentence each
+     * @param notes receives notes for the user, each a sentence
      * @param imported whether the runs count as imported from elsewhere
      */
     CampaignResults(Store store, CampaignFolder folder, CampaignRow campaign, boolean imported, Consumer<String> notes)

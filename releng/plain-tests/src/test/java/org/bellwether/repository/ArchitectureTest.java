@@ -20,7 +20,8 @@ class ArchitectureTest {
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
 
     private static final Pattern QUOTED = Pattern.compile("`([^`\\s]+)`");
-    private static final Pattern FILE = Pattern.compile("\\w[\\w.-]*\\.(java|hpp|cpp|inc|ts|bellwether|txt)");
+    private static final Pattern FILE =
+            Pattern.compile("\\w[\\w.-]*\\.(java|hpp|cpp|inc|ts|js|mjs|bellwether|ecore|genmodel|sql|json|xsd|md|txt)");
 
     private record Step(int number, String file, String name) {}
 

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.util.Diagnostician;
 public final class ValidateAction {
     private ValidateAction() {}
 
-    /** What EMF finds when Sirius asks it. */
+    /** Returns the diagnostics that EMF computes for Sirius. */
     public static Diagnostic runEMFValidator(EObject element) {
         return new Diagnostician() {
             @Override

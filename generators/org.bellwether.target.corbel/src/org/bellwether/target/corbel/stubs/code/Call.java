@@ -33,7 +33,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * @param result null for void
  * @param parameters in order
  * @param raises user exceptions, each once
- * @param oneway whether nobody waits for a reply
+ * @param oneway whether the client does not wait for a reply
  * @param contexts which properties of the caller's context the request carries: names, and beginnings with a star behind
  */
 public record Call(

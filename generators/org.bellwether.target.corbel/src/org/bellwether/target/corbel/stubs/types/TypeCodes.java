@@ -39,8 +39,9 @@ import org.bellwether.target.corbel.stubs.code.TypeClosure;
 import org.bellwether.target.corbel.stubs.code.ValueMembers;
 
 /**
- * The type codes of a file's types: constants that point to one another, so that they cost nothing at start and nothing in
- * programs that do not use them. A type's is {@code _code_NAME} beside it, and {@code _tc_NAME} its address.
+ * The type codes of a file's types: constants that point to one another, so that they cost nothing at start and nothing
+ * in programs that do not use them. The type code of a type is {@code _code_NAME} beside it, and {@code _tc_NAME} is
+ * its address.
  */
 public final class TypeCodes {
     private final RepositoryIds ids;
@@ -92,7 +93,7 @@ public final class TypeCodes {
         return "::" + String.join("::", path);
     }
 
-    /** All of a file's, those of types without a name first. */
+    /** Returns the type codes of a file, those of types without a name first. */
     String define(List<Definition> definitions) {
         List<String> named = new ArrayList<>();
         for (Definition each : definitions) {
@@ -177,7 +178,7 @@ public final class TypeCodes {
         return plain ? "" : ", .modifier = ::CORBA::VM_" + name;
     }
 
-    /** One row for each label; the default's comes last of its member's. */
+    /** Returns one row for each label; the default label is the last one of its member. */
     private String union(String head, Union union) {
         List<String> rows = new ArrayList<>();
         int defaultIndex = -1;
@@ -207,7 +208,7 @@ public final class TypeCodes {
         return name;
     }
 
-    /** A pointer to the type code of a member, typedef or union case. */
+    /** Returns a pointer to the type code of a member, typedef or union case. */
     private String of(Typed typed) {
         String code = of(typed.getType());
         List<Expression> dimensions = typed.getDimensions();
@@ -259,7 +260,7 @@ public final class TypeCodes {
         };
     }
 
-    /** Types without a name may need types that need them: all are declared first. */
+    /** Declares all types without a name first, because they may refer to types that refer to them. */
     private String anonymous(String description) {
         String name = prefix + "code_" + announced.size();
         announced.add("extern ::CORBA::TypeCode " + name + ";\n");
