@@ -39,6 +39,7 @@ public record Experiment(
      * @param program what it runs; those of an array run the same
      * @param host    null on this machine
      * @param cores   empty where it may run anywhere
+     * @param leftOut what the model states for real-time scheduling, where it was left out; usually empty
      */
     public record ProcessPlan(
             String name,
@@ -48,7 +49,21 @@ public record Experiment(
             List<Integer> cores,
             String scheduling,
             int priority,
-            List<String> instances) {}
+            List<String> instances,
+            List<String> leftOut) {
+        /** Scheduled as the model says. */
+        public ProcessPlan(
+                String name,
+                String program,
+                String node,
+                String host,
+                List<Integer> cores,
+                String scheduling,
+                int priority,
+                List<String> instances) {
+            this(name, program, node, host, cores, scheduling, priority, instances, List.of());
+        }
+    }
 
     /** The instances that run, and the wires between their ports. */
     public record Assembly(List<Instance> instances, List<Wire> wires) {}
