@@ -56,6 +56,20 @@ unpermitted bellwether run fifo --json >refused.json 2>refused.err
 [ $? = 3 ]
 result $? "says that real-time scheduling is not permitted"
 holds refused.json '.error.code == "machine-lacks" and (.error.fix | test("ulimit -r 99"))' "and how to permit it"
+unpermitted bellwether run fifo --without-real-time --json >instead.json 2>instead.err
+result $? "goes on with --without-real-time"
+grep -q 'real-time scheduling was left out of these processes' instead.err
+result $? "says so before the build"
+holds instead.json '[.banners[] | select(test("--without-real-time"))] | length == 1' "with a banner"
+holds instead.json '[.targets[].metrics[] | select(.name == "control_tick_deadline")] | length == 1 and .[0].of > 0' \
+  "the queue of the ORB schedules instead"
+grep -q 'Without real-time scheduling' "$(jq -r .report instead.json)"
+result $? "and the report has the banner"
+bellwether run fifo --without-real-time --variant queue:corbel.SchedulingMechanism=queue \
+  --variant priorities:corbel.SchedulingMechanism=priorities --json >same.json 2>same.err
+[ $? = 2 ]
+result $? "refuses a variant that would be the same as the other"
+holds same.json '.error.code == "real-time-option"' "and says why"
 
 bellwether run "$model" --target corbel --target omniorb --json >both.json 2>both.err
 [ $? = 2 ]

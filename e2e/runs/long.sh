@@ -43,3 +43,19 @@ result $? "and the report draws them over both processes"
 result $? "measures a series of sessions with an injected change"
 holds series.json 'length == 1 and (.[0] | .sessions == 3 and .injectedNs > 0 and .foundNs > 0 and .measuredShare > 0.2)' \
   "and computes its figures from the store"
+
+# The measurements of scheduling, shortened; they go on where they were, so the second time they only print
+scheduling=$BELLWETHER_HOME/releng/bench/scheduling
+"$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >overload.md 2>overload.err &&
+  [ "$(grep -c '^| maximum-urgency-first\|^| rate-monotonic' overload.md)" = 6 ]
+result $? "measures the flight program by discipline and cancellation"
+"$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >again.md 2>again.err && cmp -s overload.md again.md && [ ! -s again.err ]
+result $? "and prints the same again without measuring"
+if chrt --fifo 99 true 2>chrt.err; then
+  "$scheduling/threads.py" --out "$PWD/order" --cycles 3 --second 20 >order.md 2>order.err && [ "$(grep -c '^| queue\|^| priorities' order.md)" = 6 ]
+  result $? "measures the order of five threads by both mechanisms"
+  "$scheduling/bounds.py" --out "$PWD/bounds" --sets 1 --seconds 3 >bounds.md 2>bounds.err && [ "$(grep -c '^| 1, ' bounds.md)" = 2 ]
+  result $? "measures responses of a random task set beside their bounds"
+else
+  echo "NOT RUN: switches and bounds by priorities of the system: SCHED_FIFO is not permitted (ulimit -r 99, or CAP_SYS_NICE)"
+fi

@@ -13,6 +13,9 @@ namespace {
 constexpr Nanoseconds shortest_pause = millisecond;
 constexpr Nanoseconds longest_pause = 50 * millisecond;
 
+/// A process that is well answers at once; one that hangs must not delay the message that the phase stalls.
+constexpr Nanoseconds answer_limit = 2 * second;
+
 }  // namespace
 
 Drivers::Drivers(Launch& launch) : launch_(launch) { launch.processes.add(*this); }
@@ -62,6 +65,21 @@ void Drivers::finish(PhaseRecord& record) {
   finishing_ = nullptr;
 }
 
+std::vector<DeadlineCount> Drivers::deadlines_so_far() {
+  ProcessGroup& processes = launch_.processes;
+  so_far_.clear();
+  asking_ = true;
+  for (Member& member : processes.members()) {
+    member.awaited.clear();
+    if (!member.is_planned() || member.child.stopped()) continue;
+    member.awaited = "deadlines-said";
+    member.child.say("deadlines");
+  }
+  for (const Nanoseconds until = now() + answer_limit; !processes.answered() && now() < until;) processes.wait(until);
+  asking_ = false;
+  return so_far_;
+}
+
 void Drivers::give_up(const std::string& phase, const std::string& time) {
   launch_.status.warning(phase, "phase " + phase + " left " + std::to_string(counts_.outstanding()) +
                                     " events that were not handled " + seconds(launch_.plan.limits.drain) + " after " +
@@ -73,9 +91,9 @@ bool Drivers::take(Member& member, const std::string& line) {
   const auto parts = words(line);
   if (counting_ && parts.size() == 7 && parts[0] == "ticks") return take_timer(parts);
   if (counting_ && parts.size() == 5 && parts[0] == "events") return take_events(parts);
-  if (finishing_ == nullptr) return false;
-  if (parts.size() == 10 && parts[0] == "deadlines") return take_deadlines(parts);
-  return parts.size() == 4 && parts[0] == "recomputations" && take_recomputations(member, parts);
+  if ((finishing_ != nullptr || asking_) && parts.size() == 10 && parts[0] == "deadlines") return take_deadlines(parts);
+  return finishing_ != nullptr && parts.size() == 4 && parts[0] == "recomputations" &&
+         take_recomputations(member, parts);
 }
 
 bool Drivers::take_timer(const std::vector<std::string_view>& parts) {
@@ -106,7 +124,7 @@ bool Drivers::take_deadlines(const std::vector<std::string_view>& parts) {
                     read_number(parts[4], count.made) && read_number(parts[5], count.missed) &&
                     read_number(parts[6], count.cancelled) && read_number(parts[7], count.retried) &&
                     read_number(parts[8], count.shed) && read_number(parts[9], count.wasted);
-  if (good) finishing_->deadlines.push_back(count);
+  if (good) (asking_ ? so_far_ : finishing_->deadlines).push_back(count);
   return good;
 }
 

@@ -26,6 +26,10 @@ class Drivers : public LineReader {
   /// Finishes the phase, and records the deadlines that its processes report.
   void finish(PhaseRecord& record);
 
+  /// Asks for the deadlines of the phase that runs. Processes that are stopped by a signal, or do not answer within two
+  /// seconds, have none.
+  std::vector<DeadlineCount> deadlines_so_far();
+
   /// Warns of the events that were not handled, and waits for them no more. @param time such as `its end`
   void give_up(const std::string& phase, const std::string& time);
 
@@ -48,6 +52,8 @@ class Drivers : public LineReader {
   std::vector<ReportedTimer> timers_;
   bool counting_ = false;             // lines about timers and events are expected
   PhaseRecord* finishing_ = nullptr;  // lines about the deadlines and rates of this phase are expected
+  bool asking_ = false;               // lines about deadlines are expected before the phase is finished
+  std::vector<DeadlineCount> so_far_;
 };
 
 }  // namespace bw::launch

@@ -51,7 +51,7 @@ bool TimedPhase::watch(const Plan::Phase& phase) {
       moved = now();
       launch_.status.progress(phase.name, done, progress.of());
     } else if (progress.of() > 0 && now() - moved > launch_.plan.limits.stall) {
-      report_stall(processes, progress);
+      report_stall(processes, progress, drivers_);
     }
   }
   launch_.status.progress(phase.name, progress.done(), progress.of());

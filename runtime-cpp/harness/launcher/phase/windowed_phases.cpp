@@ -92,7 +92,7 @@ void WindowedPhases::warm_up() {
     } else if (progress_->of() == 0) {
       return;  // nothing is measured in this phase
     } else if (now() - moved > launch_.plan.limits.stall) {
-      report_stall(launch_.processes, *progress_);
+      report_stall(launch_.processes, *progress_, drivers_);
     }
   }
 }
@@ -127,7 +127,7 @@ void WindowedPhases::measure(const WindowCommand& command) {
 void WindowedPhases::check_stall(std::uint64_t answered, Nanoseconds span) {
   const bool waits = progress_->done() < progress_->of();
   stalled_for_ = waits && progress_->answered() == answered ? stalled_for_ + span : 0;
-  if (stalled_for_ > launch_.plan.limits.stall) report_stall(launch_.processes, *progress_);
+  if (stalled_for_ > launch_.plan.limits.stall) report_stall(launch_.processes, *progress_, drivers_);
 }
 
 void WindowedPhases::end() {

@@ -75,16 +75,14 @@ void Control::execute(Process& process, std::string_view line) {
   } else if (command == "count") {
     say(process.events());
     say("counted");
+  } else if (command == "deadlines") {
+    say(process.deadlines());
+    say("deadlines-said");
   } else if (command == "alive") {
     is_watched_ = true;
   } else if (command == "finish" && argument == phase_) {
     process.finish();
-    for (const DeadlineCount& count : process.deadlines()) {
-      say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
-          " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " +
-          std::to_string(count.cancelled) + " " + std::to_string(count.retried) + " " + std::to_string(count.shed) +
-          " " + std::to_string(count.wasted));
-    }
+    say(process.deadlines());
     if (const auto count = process.recomputations()) {
       say("recomputations " + std::to_string(count->count) + " " + std::to_string(count->total) + " " +
           std::to_string(count->longest));
@@ -195,6 +193,14 @@ void Control::say(const std::vector<EventCount>& counts) {
   for (const EventCount& count : counts) {
     say("events " + std::to_string(count.driver) + " " + std::to_string(count.pushed) + " " +
         std::to_string(count.handled) + " " + (count.next ? std::to_string(*count.next) : "-"));
+  }
+}
+
+void Control::say(const std::vector<DeadlineCount>& counts) {
+  for (const DeadlineCount& count : counts) {
+    say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
+        " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " + std::to_string(count.cancelled) +
+        " " + std::to_string(count.retried) + " " + std::to_string(count.shed) + " " + std::to_string(count.wasted));
   }
 }
 

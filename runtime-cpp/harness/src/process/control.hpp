@@ -44,6 +44,7 @@ class Control {
   Nanoseconds time(std::string_view text) const;
   void say(const std::string& line);
   void say(const std::vector<EventCount>& counts);
+  void say(const std::vector<DeadlineCount>& counts);
   std::string read_line(Process& process);
   void fill();
 

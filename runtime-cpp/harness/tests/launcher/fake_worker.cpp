@@ -117,6 +117,13 @@ class Worker {
       if (does("falls-behind")) handled_ = std::min(handled_ + 100, pushed);
       say_events();
       say("counted");
+    } else if (command == "deadlines") {
+      if (does("leaves-work-out")) {
+        say("deadlines " + name_ + ".tick 1 5000000 2 0 0 0 20 0");
+        say("deadlines " + name_ + ".late 0 5000000 1 2 7 0 0 0");
+        say("deadlines " + name_ + ".good 0 5000000 9 0 7 0 0 0");
+      }
+      say("deadlines-said");
     } else if (command == "finish") {
       if (does("is-killed-while-flushing")) raise(SIGKILL);
       if (does("has-deadlines")) say("deadlines " + name_ + ".tick 2 5000000 7 3 4 1 2 4000000");
@@ -211,7 +218,7 @@ class Worker {
       add(3);
       raise(SIGSTOP);
     }
-    if (does("goes-on")) return add(3);
+    if (does("goes-on") || does("leaves-work-out")) return add(3);
     if (does("spins")) {
       std::thread([this] {
         while (!spun_) continue;

@@ -168,6 +168,15 @@ TEST_F(Launch, ProcessStoppedBySignalStallsTheRun) {
   expect_failure("timeout", "b", "no new sample for 5.0 s; probe_b has 3 of 6 samples; b is stopped by SIGSTOP");
 }
 
+TEST_F(Launch, AStalledPhaseNamesTheWorkThatSchedulersHaveLeftOut) {
+  limits = "time-s=300 start-s=200 stop-s=200 stall-s=5";
+  worker("a", "leaves-work-out");
+  EXPECT_EQ(1, run());
+  expect_failure("timeout", "a",
+                 "probe_a has 3 of 6 samples; shed for lack of room at their lowest rates: a.tick (20 of 22); "
+                 "cancelled because of their deadlines: a.late (7 of 10)");
+}
+
 TEST_F(Launch, APhaseMayEndByItsDuration) {
   phases = "phase name=timed duration-s=0.2\n";
   worker("a", "goes-on");

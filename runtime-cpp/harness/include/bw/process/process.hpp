@@ -172,7 +172,7 @@ class Process {
   /// @throws Failure (wrong-answer; run, as `check` does)
   void finish();
 
-  /// The deadlines of a phase that is finished.
+  /// The deadlines of a phase that is finished; while it runs, those that are known so far.
   std::vector<DeadlineCount> deadlines() const;
 
   /// The recomputations of rates in a phase that is finished; none if no rate was adapted.

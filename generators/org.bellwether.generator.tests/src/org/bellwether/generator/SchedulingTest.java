@@ -15,6 +15,7 @@ import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.TimingPlan;
 import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.refusal.RefusedException;
@@ -200,6 +201,37 @@ class SchedulingTest {
                         .content(),
                 StandardCharsets.UTF_8);
         assertTrue(configuration.contains("-ORBSchedulingMechanism priorities"), configuration);
+    }
+
+    @Test
+    void realTimeSchedulingCanBeLeftOut() {
+        Experiment experiment = TestModels.experiment(MODEL);
+        Process process = Models.all(Models.rootOf(experiment), Process.class).get(0);
+        process.setScheduling(Scheduling.FIFO);
+        process.setPriority(number(99));
+        Map<String, Map<String, String>> options = Map.of(
+                "corbel",
+                Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingMechanism", "priorities"));
+        Plan plan = Planner.plan(experiment, "scheduling", CORBEL, new Overrides(Map.of(), options, false, true));
+        ProcessPlan flight = plan.processes().stream()
+                .filter(each -> each.name().equals("flight"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Scheduling.OTHER, flight.scheduling());
+        assertEquals(0, flight.priority());
+        assertEquals("queue", flight.options("corbel").get("SchedulingMechanism"));
+        assertEquals(
+                List.of("scheduling fifo with priority 99", "corbel.SchedulingMechanism = priorities"),
+                flight.leftOut());
+        String json = new String(
+                Generation.files(plan, CORBEL)
+                        .all()
+                        .get("plan/experiment.json")
+                        .content(),
+                StandardCharsets.UTF_8);
+        assertTrue(json.contains("\"leftOut\""), json);
+        assertTrue(plan("rate-monotonic").processes().stream()
+                .allMatch(each -> each.leftOut().isEmpty()));
     }
 
     @Test

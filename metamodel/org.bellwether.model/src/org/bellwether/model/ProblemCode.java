@@ -283,6 +283,11 @@ public enum ProblemCode {
             "The rate of a timer lies within its range of rates.",
             "%1$s",
             "Correct the rate or its range: adaptive scheduling changes the rate within it"),
+    BW227(
+            WARNING,
+            "The worst-case execution time of an operation or behaviour is not longer than its deadline.",
+            "the work takes up to %1$s ms, so its deadline of %2$s ms cannot be met by any scheduling",
+            "Extend the deadline, or shorten the work"),
 
     BW301(
             ERROR,

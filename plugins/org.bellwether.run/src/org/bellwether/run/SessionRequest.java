@@ -35,6 +35,7 @@ import org.bellwether.run.windows.Alternation;
  * @param lab whether nodes are hosts of a local lab, with the links of the model
  * @param trustTimeDaemons whether the errors that time daemons state bound the clocks of hosts, too
  * @param keepFiles whether files that were copied to other hosts stay there, so that a later session need not copy them
+ * @param withoutRealTime whether processes run with the system's default scheduling, whatever the model says
  */
 public record SessionRequest(
         Path model,
@@ -57,9 +58,10 @@ public record SessionRequest(
         Optional<InstructionMode> instructions,
         boolean lab,
         boolean trustTimeDaemons,
-        boolean keepFiles) {
+        boolean keepFiles,
+        boolean withoutRealTime) {
 
-    /** Files that were copied to other hosts are removed at the end. */
+    /** Files that were copied to other hosts are removed at the end, and processes are scheduled as the model says. */
     public SessionRequest(
             Path model,
             Optional<String> experiment,
@@ -102,6 +104,7 @@ public record SessionRequest(
                 instructions,
                 lab,
                 trustTimeDaemons,
+                false,
                 false);
     }
 
@@ -220,6 +223,33 @@ public record SessionRequest(
         return with(variants, checkpoints, alternation, until, instructions, lab, timeDaemons);
     }
 
+    /** Returns the same with the system's default scheduling of all processes, or with the model's. */
+    public SessionRequest leavingRealTimeOut(boolean wanted) {
+        return new SessionRequest(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                checkpoints,
+                alternation,
+                until,
+                instructions,
+                lab,
+                trustTimeDaemons,
+                keepFiles,
+                wanted);
+    }
+
     /**
      * Returns the same for one experiment.
      *
@@ -250,7 +280,8 @@ public record SessionRequest(
                 instructions,
                 lab,
                 trustTimeDaemons,
-                keepFiles);
+                keepFiles,
+                withoutRealTime);
     }
 
     private SessionRequest with(
@@ -282,7 +313,8 @@ public record SessionRequest(
                 mode,
                 place,
                 timeDaemons,
-                keepFiles);
+                keepFiles,
+                withoutRealTime);
     }
 
     /** A plain request: everything as the model says. */

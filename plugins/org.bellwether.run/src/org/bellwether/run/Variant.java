@@ -97,6 +97,7 @@ public record Variant(
                 request.instructions(),
                 request.lab(),
                 request.trustTimeDaemons(),
-                request.keepFiles());
+                request.keepFiles(),
+                request.withoutRealTime());
     }
 }

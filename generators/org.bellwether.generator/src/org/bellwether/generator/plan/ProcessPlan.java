@@ -23,6 +23,7 @@ import org.bellwether.model.deployment.Scheduling;
  * @param endpoints  where its ORB listens; empty for one free IIOP port
  * @param options    ORB options by target and name, as the catalogue's texts
  * @param element    where the model says so
+ * @param leftOut    what the model states for real-time scheduling and the caller leaves out, as sentences' parts
  */
 public record ProcessPlan(
         String name,
@@ -35,9 +36,38 @@ public record ProcessPlan(
         int priority,
         List<EndpointPlan> endpoints,
         Map<String, Map<String, String>> options,
-        Process element) {
+        Process element,
+        List<String> leftOut) {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
+
+    /** Scheduled as the model says. */
+    public ProcessPlan(
+            String name,
+            String program,
+            boolean array,
+            String node,
+            Optional<String> host,
+            List<Integer> cores,
+            Scheduling scheduling,
+            int priority,
+            List<EndpointPlan> endpoints,
+            Map<String, Map<String, String>> options,
+            Process element) {
+        this(
+                name,
+                program,
+                array,
+                node,
+                host,
+                cores,
+                scheduling,
+                priority,
+                endpoints,
+                options,
+                element,
+                List.of());
+    }
 
     /** Returns whether it runs on another machine. */
     public boolean isRemote() {
@@ -60,12 +90,30 @@ public record ProcessPlan(
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
         return new ProcessPlan(
-                name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element);
+                name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element, leftOut);
+    }
+
+    /** Returns the same with the system's default scheduling. @param instead what the model states, for people */
+    public ProcessPlan withoutRealTime(List<String> instead) {
+        return new ProcessPlan(
+                name,
+                program,
+                array,
+                node,
+                host,
+                cores,
+                Scheduling.OTHER,
+                0,
+                endpoints,
+                options,
+                element,
+                List.copyOf(instead));
     }
 
     /** Returns the same plan with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
-        return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, others, options, element);
+        return new ProcessPlan(
+                name, program, array, node, host, cores, scheduling, priority, others, options, element, leftOut);
     }
 
     /** The options that are set for a target, sorted by name. */

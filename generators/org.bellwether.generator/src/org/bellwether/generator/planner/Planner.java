@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bellwether.generator.idl.HarnessIdl;
 import org.bellwether.generator.idl.Idl2;
@@ -30,6 +31,7 @@ import org.bellwether.generator.planner.concurrency.NullLocks;
 import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.concurrency.Waits;
+import org.bellwether.generator.planner.concurrency.WithoutRealTime;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
 import org.bellwether.generator.refusal.Evaluator;
@@ -83,7 +85,13 @@ public final class Planner {
         Instances flat = new Instances(
                 deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));
         Options options = new Options(experiment, targets, overrides, evaluator);
-        Processes processes = new Processes(deployment, flat, evaluator, options, overrides.lab());
+        Processes processes = new Processes(
+                deployment,
+                flat,
+                evaluator,
+                options,
+                overrides.lab(),
+                overrides.withoutRealTime() ? new WithoutRealTime(targets)::of : UnaryOperator.identity());
         NetworkPlan network = Networks.of(deployment, evaluator, overrides.lab());
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.planner.concurrency.ThreadPools;
@@ -40,16 +41,27 @@ public final class Processes {
     private final Evaluator evaluator;
     private final Options options;
     private final boolean lab;
+    private final UnaryOperator<ProcessPlan> scheduling;
 
     /** One process of an array, and the environment of its expressions. */
     private record Replica(String name, Evaluator evaluator) {}
 
-    /** @param lab whether each node is a host of a lab, which is called like the node */
-    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options, boolean lab) {
+    /**
+     * @param lab whether each node is a host of a lab, which is called like the node
+     * @param scheduling changes what the model says of a process's scheduling
+     */
+    Processes(
+            Deployment deployment,
+            Instances instances,
+            Evaluator evaluator,
+            Options options,
+            boolean lab,
+            UnaryOperator<ProcessPlan> scheduling) {
         this.instances = instances;
         this.evaluator = evaluator;
         this.options = options;
         this.lab = lab;
+        this.scheduling = scheduling;
         for (Node node : deployment.getNodes()) {
             node.getProcesses().forEach(process -> add(node, process));
         }
@@ -115,7 +127,7 @@ public final class Processes {
 
     private void add(String nodeName, Node node, Process process, String name, Evaluator here) {
         boolean isArray = !name.equals(process.getName());
-        ProcessPlan plan = new ProcessPlan(
+        ProcessPlan plan = scheduling.apply(new ProcessPlan(
                 name,
                 process.getName(),
                 isArray,
@@ -130,7 +142,7 @@ public final class Processes {
                 (int) here.integer(process.getPriority(), 0),
                 endpoints(process, here),
                 options.of(process, ThreadPools.of(process, here)),
-                process);
+                process));
         if (plans.put(plan.name(), plan) != null) {
             throw new RefusedException(
                     "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");

@@ -111,6 +111,16 @@ public interface Target {
         return false;
     }
 
+    /**
+     * Returns other values of set options with which the ORB gives threads no real-time scheduling, which machines have
+     * to permit; nothing if it gives them none.
+     *
+     * @param options as for {@link #serving}
+     */
+    default Map<String, String> withoutRealTime(Map<String, String> options) {
+        return Map.of();
+    }
+
     /** The options by which a process has these threads; empty where the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.target.Connecting;
@@ -89,6 +90,18 @@ public final class CorbelTarget implements Target {
     @Override
     public boolean cancelsInfeasibleWork(Map<String, String> options) {
         return "infeasible".equals(options.get("SchedulingCancellation"));
+    }
+
+    @Override
+    public Map<String, String> withoutRealTime(Map<String, String> options) {
+        Map<String, String> others = new TreeMap<>();
+        if (schedulesByPriorities(options)) {
+            others.put("SchedulingMechanism", "queue");
+        }
+        if (!"other".equals(options.getOrDefault("Scheduling", "other"))) {
+            others.put("Scheduling", "other");
+        }
+        return others;
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.bellwether.model.validation.component.BehaviourConstraints;
 import org.bellwether.model.validation.component.PortConstraints;
 import org.bellwether.model.validation.component.StateConstraints;
 import org.bellwether.model.validation.component.TimerConstraints;
+import org.bellwether.model.validation.component.TimingConstraints;
 import org.bellwether.model.validation.component.UserCodeConstraints;
 import org.bellwether.model.validation.deployment.EndpointConstraints;
 import org.bellwether.model.validation.deployment.HostConstraints;
@@ -71,6 +72,7 @@ public final class BellwetherValidator implements EValidator {
             new UnionConstraints(),
             new PortConstraints(),
             new TimerConstraints(),
+            new TimingConstraints(),
             new PopulationConstraints(),
             new BehaviourConstraints(),
             new ValueConstraints(),

@@ -42,6 +42,7 @@ class ClusterOptionsTest {
         "--lab,--lab",
         "--trust-time-daemons,--trust-time-daemons",
         "--keep-files,--keep-files",
+        "--without-real-time,--without-real-time",
         "--all,--all or --tag"
     })
     void anExportHasNoSuchOption(String option, String named) {

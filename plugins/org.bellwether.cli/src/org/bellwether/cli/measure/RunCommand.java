@@ -170,6 +170,14 @@ public final class RunCommand implements Callable<Integer> {
     private boolean trustTimeDaemons;
 
     @Option(
+            names = "--without-real-time",
+            description =
+                    "Run processes with the system's default scheduling instead of the model's fifo or roundRobin, and ORBs'"
+                            + " threads by a queue instead of priorities of the system, on a machine that does not permit these."
+                            + " Tails and deadlines then say little about the model.")
+    private boolean withoutRealTime;
+
+    @Option(
             names = "--keep-files",
             description =
                     "Leave the files that were copied to other hosts there, in the cache of their users: a later run copies only"
@@ -247,7 +255,8 @@ public final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(instructions),
                 lab,
                 trustTimeDaemons,
-                keepFiles);
+                keepFiles,
+                withoutRealTime);
     }
 
     private void check(boolean good, String message) {

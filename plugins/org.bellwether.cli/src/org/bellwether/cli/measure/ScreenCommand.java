@@ -176,6 +176,14 @@ public final class ScreenCommand implements Callable<Integer> {
             description = "Factor on the rates of timers, for a quick look (1).")
     private double rateScale;
 
+    @Option(
+            names = "--without-real-time",
+            description =
+                    "Run processes with the system's default scheduling instead of the model's fifo or roundRobin, and ORBs'"
+                            + " threads by a queue instead of priorities of the system, on a machine that does not permit these."
+                            + " Tails and deadlines then say little about the model.")
+    private boolean withoutRealTime;
+
     @Mixin
     private ClusterOptions cluster;
 
@@ -233,7 +241,7 @@ public final class ScreenCommand implements Callable<Integer> {
         check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "a number of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
-        return new SessionRequest(
+        SessionRequest request = new SessionRequest(
                 model.path(),
                 experiment.experiment(),
                 experiment.targets(),
@@ -248,6 +256,7 @@ public final class ScreenCommand implements Callable<Integer> {
                 storeOptions.folder(),
                 common.typed(),
                 List.of());
+        return request.leavingRealTimeOut(withoutRealTime);
     }
 
     private void check(boolean good, String message) {

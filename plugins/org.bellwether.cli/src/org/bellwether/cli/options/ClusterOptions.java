@@ -100,6 +100,7 @@ public final class ClusterOptions {
         given.put("--lab", request.lab());
         given.put("--trust-time-daemons", request.trustTimeDaemons());
         given.put("--keep-files", request.keepFiles());
+        given.put("--without-real-time", request.withoutRealTime());
         given.put("--all or --tag", suite);
         boolean specialised = request.variants().stream()
                 .anyMatch(variant -> !variant.specialisations().isEmpty());

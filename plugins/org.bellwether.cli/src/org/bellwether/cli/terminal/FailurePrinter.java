@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.terminal;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
@@ -28,13 +30,29 @@ public final class FailurePrinter {
         return switch (run.failure().type()) {
             case "build" -> "Fix the first error above; the whole build log: " + logs;
             case "start" -> "To see why it could not start: " + logs;
-            case "timeout" ->
-                run.failure().message().contains(" stalls: ")
-                        ? "More time would not help. Find what prevents the samples, such as a condition or an exception: "
-                                + logs
-                        : "Find what hung: " + logs + "; a longer time limit or fewer --samples may help";
+            case "timeout" -> afterTimeout(run.failure().message(), logs);
             case "interrupted" -> "Run it again.";
             default -> "Read the output of the processes: " + logs;
         };
+    }
+
+    /** The texts are those of the launcher's report of a stall. */
+    static String afterTimeout(String message, String logs) {
+        if (!message.contains(" stalls: ")) {
+            return "Find what hung: " + logs + "; a longer time limit or fewer --samples may help";
+        }
+        List<String> fixes = new ArrayList<>();
+        if (message.contains("; shed for lack of room")) {
+            fixes.add("Make room for the timers that were shed: a smaller lowest rate or shorter work of theirs, less load of"
+                    + " others in their process, or more SchedulingProcessors");
+        }
+        if (message.contains("; cancelled because of their deadlines")) {
+            fixes.add("Make the deadlines of the cancelled work possible: a longer deadline, or a shorter `worst` if it is"
+                    + " longer than the work; or set SchedulingCancellation to never");
+        }
+        return "More time would not help. "
+                + (fixes.isEmpty()
+                        ? "Find what prevents the samples, such as a condition or an exception: " + logs
+                        : String.join(". ", fixes) + ". The output of the processes: " + logs);
     }
 }

@@ -39,6 +39,7 @@ public record Experiment(
      * @param program the program that the process runs; processes of an array share one program
      * @param host the host; null for this machine
      * @param cores the cores of the process; empty if it may run on any core
+     * @param leftOut the settings for real-time scheduling that the run has left out; usually empty
      */
     public record ProcessPlan(
             String name,
@@ -48,7 +49,21 @@ public record Experiment(
             List<Integer> cores,
             String scheduling,
             int priority,
-            List<String> instances) {}
+            List<String> instances,
+            List<String> leftOut) {
+        /** Scheduled as the model says. */
+        public ProcessPlan(
+                String name,
+                String program,
+                String node,
+                String host,
+                List<Integer> cores,
+                String scheduling,
+                int priority,
+                List<String> instances) {
+            this(name, program, node, host, cores, scheduling, priority, instances, List.of());
+        }
+    }
 
     /** The instances that run, and the wires between their ports. */
     public record Assembly(List<Instance> instances, List<Wire> wires) {}

@@ -94,7 +94,8 @@ public final class ExperimentReader {
                 list(process, "cores", JsonNode::asInt),
                 process.path("scheduling").asText("other"),
                 process.path("priority").asInt(),
-                list(process, "instances", JsonNode::asText));
+                list(process, "instances", JsonNode::asText),
+                list(process, "leftOut", JsonNode::asText));
     }
 
     private static Probe probe(JsonNode probe) {

@@ -16,6 +16,7 @@ import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
@@ -41,6 +42,7 @@ import org.bellwether.results.store.row.SessionRow;
  * @param lab whether nodes were hosts of a local lab
  * @param trustTimeDaemons whether the errors that time daemons stated bounded the clocks of hosts, too
  * @param instructions what counted the instructions of an activation, {@code callgrind} or {@code perf}; null: nothing did
+ * @param withoutRealTime whether processes ran with the system's default scheduling instead of the model's
  */
 public record Recipe(
         String schema,
@@ -63,7 +65,8 @@ public record Recipe(
         StoppingRule until,
         boolean lab,
         boolean trustTimeDaemons,
-        String instructions) {
+        String instructions,
+        boolean withoutRealTime) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -180,7 +183,8 @@ public record Recipe(
                         .filter(InstructionMetrics::isOne)
                         .map(InstructionMetrics::counted)
                         .findFirst()
-                        .orElse(null));
+                        .orElse(null),
+                runs.stream().anyMatch(WithoutRealTime::has));
     }
 
     /** The usual number of rounds depends on the session: a run that is repeated alone keeps its own. */

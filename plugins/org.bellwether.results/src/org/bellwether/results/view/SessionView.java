@@ -26,6 +26,7 @@ import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
@@ -84,6 +85,9 @@ public record SessionView(
                     "Calls passed checkpoints, which cost time that is in all figures. Compare these runs only with runs "
                             + "that also have --checkpoints.");
         }
+        if (isWithoutRealTime()) {
+            banners.add(WithoutRealTime.BANNER);
+        }
         long fewest = runs.stream()
                 .flatMap(run -> run.metrics().stream())
                 .filter(metric -> metric.kind().equals("latency"))
@@ -94,6 +98,11 @@ public record SessionView(
             banners.add("A quick look: " + fewest + " samples are too few for tails. Use --samples 2000 or more.");
         }
         return banners;
+    }
+
+    /** Returns whether real-time scheduling that the model states was left out of some run. */
+    public boolean isWithoutRealTime() {
+        return runs.stream().anyMatch(run -> WithoutRealTime.has(run.run()));
     }
 
     /** The configurations that have figures, each with its runs, in the order of the session. */

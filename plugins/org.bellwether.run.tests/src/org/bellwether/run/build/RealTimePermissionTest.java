@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,44 @@ class RealTimePermissionTest {
         assertDoesNotThrow(() -> RealTimePermission.check(process(null, "fifo", 99), 99));
         assertDoesNotThrow(() -> RealTimePermission.check(process(null, "other", 0), 0));
         assertDoesNotThrow(() -> RealTimePermission.check(process("elsewhere", "fifo", 99), 0));
+    }
+
+    @Test
+    void whatIsLeftOutIsSaidOfEachProcess() {
+        ProcessPlan plain = process(null, "other", 0);
+        ProcessPlan changed = new ProcessPlan(
+                "flight",
+                "flight",
+                "n",
+                null,
+                List.of(),
+                "other",
+                0,
+                List.of(),
+                List.of("scheduling fifo with priority 99", "corbel.SchedulingMechanism = priorities"));
+        assertEquals(List.of(), RealTimePermission.leftOut(experiment(List.of(plain))));
+        assertEquals(
+                List.of(new Warning(
+                        "real-time scheduling was left out of these processes: flight (scheduling fifo with priority 99,"
+                                + " corbel.SchedulingMechanism = priorities)",
+                        "leave --without-real-time out on a machine that permits it")),
+                RealTimePermission.leftOut(experiment(List.of(plain, changed))));
+    }
+
+    private static Experiment experiment(List<ProcessPlan> processes) {
+        return new Experiment(
+                "m",
+                "e",
+                List.of(),
+                1,
+                List.of(),
+                processes,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new Experiment.Assembly(List.of(), List.of()),
+                0);
     }
 
     private static ProcessPlan process(String host, String scheduling, int priority) {

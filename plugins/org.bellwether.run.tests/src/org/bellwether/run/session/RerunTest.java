@@ -182,7 +182,8 @@ class RerunTest {
                     null,
                     false,
                     false,
-                    null);
+                    null,
+                    false);
             if (path.startsWith("a/")) {
                 // This path leaves the project, as an import may, but not the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -313,7 +314,8 @@ class RerunTest {
                 null,
                 false,
                 false,
-                null);
+                null,
+                false);
     }
 
     @Test

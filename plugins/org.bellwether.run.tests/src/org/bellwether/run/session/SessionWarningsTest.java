@@ -67,6 +67,35 @@ class SessionWarningsTest extends SessionFixture {
     }
 
     @Test
+    void workThatSchedulersAlwaysLeaveOutIsSaid() throws Exception {
+        String deadlines = "{\"name\":\"%s\",\"criticality\":0,\"deadlineNs\":5,\"made\":%d,\"missed\":0,"
+                + "\"cancelled\":%d,\"retried\":0,\"shed\":%d,\"wastedNs\":0}";
+        Session.Outcome outcome = run(
+                new FakeGenerated(
+                        "",
+                        "measure\n"
+                                + result("{\"name\":\"timed\",\"startNs\":1,\"endNs\":2,\"endedBy\":\"samples\","
+                                        + "\"deadlines\":["
+                                        + String.join(
+                                                ",",
+                                                String.format(deadlines, "a.tick", 0, 0, 9),
+                                                String.format(deadlines, "b.tick", 1, 9, 0),
+                                                String.format(deadlines, "c.tick", 0, 9, 0))
+                                        + "]}")),
+                "one");
+        assertEquals(
+                List.of(
+                        new Warning(
+                                "timed: there was no room for any activation of a.tick",
+                                "state a smaller lowest rate or shorter work, put less load beside it, or set more "
+                                        + "SchedulingProcessors"),
+                        new Warning(
+                                "timed: the scheduler cancelled all work of c.tick",
+                                "state a deadline that its work can make, or set SchedulingCancellation to never")),
+                store.reader().warnings(runs(outcome).get(0).id()));
+    }
+
+    @Test
     void aWarningInAnOrbsLogIsReportedOnce() throws Exception {
         String lines = "orb: warning: threads cannot run with SCHED_FIFO\\nwarning: of nobody\\norb: starts\\n";
         Session.Outcome outcome = run(

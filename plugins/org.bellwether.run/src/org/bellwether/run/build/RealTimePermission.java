@@ -2,10 +2,14 @@
 package org.bellwether.run.build;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 
 /** Checks before a build that this user may give processes the real-time priorities that the model states. */
@@ -39,8 +43,35 @@ public final class RealTimePermission {
                             + (permitted == 0 ? "no real-time priority" : "real-time priorities up to " + permitted),
                     "this machine",
                     "Permit it with: ulimit -r " + process.priority() + " (as root; for good, a line `USER - rtprio 99`"
-                            + " in /etc/security/limits.conf), or with the capability CAP_SYS_NICE; or place the"
-                            + " process with scheduling other, and leave SchedulingMechanism at queue");
+                            + " in /etc/security/limits.conf), or with the capability CAP_SYS_NICE; or leave it out"
+                            + " with --without-real-time of run and screen: processes then have the system's default"
+                            + " scheduling");
         }
+    }
+
+    /** Tells the user before a build what is left out of experiments because of {@code --without-real-time}. */
+    public static void noteLeftOut(Collection<Experiment> experiments, SessionListener listener) {
+        experiments.stream()
+                .flatMap(experiment -> leftOut(experiment).stream())
+                .map(Warning::finding)
+                .distinct()
+                .forEach(finding -> listener.note("Because of --without-real-time, " + finding));
+    }
+
+    /**
+     * Tells what was left out of an experiment because of {@code --without-real-time}.
+     *
+     * @return a warning for its runs, with each process; none if nothing was
+     */
+    public static List<Warning> leftOut(Experiment experiment) {
+        String processes = experiment.processes().stream()
+                .filter(process -> !process.leftOut().isEmpty())
+                .map(process -> process.name() + " (" + String.join(", ", process.leftOut()) + ")")
+                .collect(Collectors.joining("; "));
+        return processes.isEmpty()
+                ? List.of()
+                : List.of(new Warning(
+                        "real-time scheduling was left out of these processes: " + processes,
+                        "leave --without-real-time out on a machine that permits it"));
     }
 }

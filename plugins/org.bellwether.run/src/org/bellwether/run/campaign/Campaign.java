@@ -265,6 +265,10 @@ public final class Campaign {
         asked.put("warmup", session.warmup().toString());
         asked.put("rounds", session.rounds().toString());
         asked.put("rateScale", session.rateScale());
+        // Only where it is asked for: a campaign that an earlier version began can still be resumed
+        if (session.withoutRealTime()) {
+            asked.put("withoutRealTime", true);
+        }
         if (place.isPresent()) {
             asked.put(
                     "place",

@@ -63,7 +63,7 @@ public final class CampaignPilot {
     public boolean make(int runs, Targets targets, GenerationStep generation, SessionListener listener)
             throws WorkException, IOException {
         SessionRequest asked = request.session();
-        SessionRequest session = new SessionRequest(
+        SessionRequest plain = new SessionRequest(
                 asked.model(),
                 asked.experiment(),
                 List.of(),
@@ -78,6 +78,7 @@ public final class CampaignPilot {
                 asked.store(),
                 asked.command(),
                 List.of(reference));
+        SessionRequest session = plain.leavingRealTimeOut(asked.withoutRealTime());
         return new Session(session, listener, targets, generation).run(store).status() == Status.OK;
     }
 }

@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.CampaignStore.Attempt;
@@ -144,12 +145,12 @@ final class CampaignSession {
     }
 
     /** Refuses priorities that this user may not have before anything is built, as a factor may vary them. */
-    private static void checkPriorities(List<Treatment> treatments) throws WorkException {
-        RealTimePermission.check(
-                treatments.stream()
-                        .map(treatment -> treatment.generated().experiment())
-                        .toList(),
-                KernelFiles.ofThisMachine());
+    private void checkPriorities(List<Treatment> treatments) throws WorkException {
+        List<Experiment> experiments = treatments.stream()
+                .map(treatment -> treatment.generated().experiment())
+                .toList();
+        RealTimePermission.check(experiments, KernelFiles.ofThisMachine());
+        RealTimePermission.noteLeftOut(experiments, listener);
     }
 
     /** Returns the model's own configuration, which each session can build. */

@@ -3,11 +3,16 @@ package org.bellwether.run.evaluation;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.LaunchRecord.Deadlines;
 import org.bellwether.results.samples.LaunchRecord.Timer;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.Warning;
@@ -17,6 +22,15 @@ import org.bellwether.results.view.Units;
 final class PhaseRemarks {
     /** The setting to try if the load is too high. */
     static final String HALF_THE_RATE = "--rate-scale 0.5";
+
+    private static final String MAKE_ROOM =
+            "state a smaller lowest rate or shorter work, put less load beside it, or set more SchedulingProcessors";
+
+    private static final String POSSIBLE_DEADLINES =
+            "state a deadline that its work can make, or set SchedulingCancellation to never";
+
+    /** A flight program has 70 operations. */
+    private static final int MOST_NAMES = 5;
 
     private static final double NS_PER_SECOND = 1e9;
 
@@ -38,6 +52,8 @@ final class PhaseRemarks {
         records.forEach(record -> record.timers().forEach(timer -> timers.add(timer.name())));
         timers.forEach(timer -> behind(timer, warnings));
         timers.forEach(timer -> failed(timer, warnings));
+        leftOut(Deadlines::shed, "there was no room for any activation of ", MAKE_ROOM, warnings);
+        leftOut(Deadlines::cancelled, "the scheduler cancelled all work of ", POSSIBLE_DEADLINES, warnings);
         long outstanding =
                 records.stream().mapToLong(LaunchRecord.Phase::outstanding).sum();
         if (outstanding > 0) {
@@ -68,6 +84,28 @@ final class PhaseRemarks {
                             + "/s were completed",
                     HALF_THE_RATE));
         }
+    }
+
+    /** Warns of work that schedulers have left out in all rounds: its figures are empty, not good. */
+    private void leftOut(ToLongFunction<Deadlines> way, String finding, String fix, Consumer<Warning> warnings) {
+        Map<String, List<Deadlines>> byName = records.stream()
+                .flatMap(record -> record.deadlines().stream())
+                .collect(Collectors.groupingBy(Deadlines::name, TreeMap::new, Collectors.toList()));
+        List<String> names = byName.entrySet().stream()
+                .filter(work -> work.getValue().stream().mapToLong(way).sum() > 0)
+                .filter(work -> work.getValue().stream().allMatch(each -> isLeftOut(each, way)))
+                .map(Map.Entry::getKey)
+                .toList();
+        if (!names.isEmpty()) {
+            String more = names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "";
+            String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+            warnings.accept(new Warning(phase + ": " + finding + first + more, fix));
+        }
+    }
+
+    private static boolean isLeftOut(Deadlines deadlines, ToLongFunction<Deadlines> way) {
+        long all = deadlines.made() + deadlines.missed() + deadlines.cancelled() + deadlines.shed();
+        return deadlines.retried() == 0 && way.applyAsLong(deadlines) == all;
     }
 
     private void failed(String name, Consumer<Warning> warnings) {

@@ -175,7 +175,30 @@ public final class ProjectGenerator implements GenerationStep {
                 throw optionWithoutTarget(option, names);
             }
         }
+        if (request.withoutRealTime()) {
+            refuseRealTime(chosen, request);
+        }
         return chosen;
+    }
+
+    /** Refuses options of the caller that would change nothing: factors and variants of them would be the same. */
+    private static void refuseRealTime(List<Target> chosen, SessionRequest request) throws WorkException {
+        Map<String, Map<String, String>> options = overrides(request).options();
+        for (Target target : chosen) {
+            Map<String, String> set = options.getOrDefault(target.name(), Map.of());
+            Optional<String> leftOut =
+                    target.withoutRealTime(set).keySet().stream().findFirst();
+            if (leftOut.isPresent()) {
+                String option = target.name() + "." + leftOut.get();
+                throw new WorkException(
+                        Kind.INPUT,
+                        "real-time-option",
+                        "The option " + option + " = " + set.get(leftOut.get())
+                                + " gives threads real-time scheduling, and --without-real-time leaves that out",
+                        option,
+                        "Leave --without-real-time out, or this value of the option: as --set, variant or level of a factor");
+            }
+        }
     }
 
     public static WorkException optionWithoutTarget(String option, List<String> targets) {
@@ -238,7 +261,7 @@ public final class ProjectGenerator implements GenerationStep {
             options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
                     .put(name.substring(dot + 1), value);
         });
-        return new Overrides(request.parameters(), options, request.lab());
+        return new Overrides(request.parameters(), options, request.lab(), request.withoutRealTime());
     }
 
     /** Runs the steps that generators may refuse. */

@@ -10,6 +10,7 @@ import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.run.SessionRequest;
 
 /**
@@ -59,6 +60,12 @@ public record Configuration(String json) {
         }
         if (request.trustTimeDaemons()) {
             settings.put(Recipe.TRUST_TIME_DAEMONS, true);
+        }
+        // Only where it changes something: other runs stay comparable with those that were made without it
+        if (request.withoutRealTime()
+                && experiment.processes().stream()
+                        .anyMatch(process -> !process.leftOut().isEmpty())) {
+            settings.put(WithoutRealTime.SETTING, true);
         }
         if (!build.isEmpty()) {
             settings.put(Recipe.BUILD, new TreeMap<>(build));

@@ -30,6 +30,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
+import org.bellwether.run.build.RealTimePermission;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.hosts.HostException;
@@ -392,6 +393,9 @@ public final class Measurement {
                     figures = figures.and(evaluator.split(run.id()));
                 }
                 figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;
+                figures = figures.failure() == null
+                        ? figures.and(RealTimePermission.leftOut(experiment(run)))
+                        : figures;
                 if (wholeLaunchReason.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns, not windows, so that the systems met different states of the "

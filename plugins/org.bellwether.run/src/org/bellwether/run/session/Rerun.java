@@ -94,7 +94,7 @@ public final class Rerun {
             variants.add(new Variant(
                     variant.name(), variant.target(), variant.options(), variant.parameters(), own, variant.build()));
         }
-        return new SessionRequest(
+        SessionRequest request = new SessionRequest(
                 model,
                 Optional.of(recipe.experiment()),
                 recipe.targets(),
@@ -118,6 +118,7 @@ public final class Rerun {
                 Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of),
                 recipe.lab(),
                 recipe.trustTimeDaemons());
+        return request.leavingRealTimeOut(recipe.withoutRealTime());
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

@@ -129,6 +129,7 @@ public final class Session {
                 .toList();
         TimeDaemonTrust.check(request, experiments);
         RealTimePermission.check(experiments, KernelFiles.ofThisMachine());
+        RealTimePermission.noteLeftOut(experiments, listener);
         if (request.until().isPresent()) {
             SequentialRounds.check(request.until().get(), treatments, request.repeat());
         }

@@ -176,6 +176,9 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         if (session.trustTimeDaemons()) {
             asked.put("trustTimeDaemons", true);
         }
+        if (session.withoutRealTime()) {
+            asked.put("withoutRealTime", true);
+        }
         session.instructions().ifPresent(mode -> asked.put("instructions", mode.key()));
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }

@@ -74,6 +74,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                 LaunchPlan.word(process.scheduling()),
                 "priority",
                 process.priority(),
+                "leftOut",
+                process.leftOut().isEmpty() ? Optional.empty() : process.leftOut(),
                 "program",
                 process.array() ? process.program() : Optional.empty(),
                 "instances",

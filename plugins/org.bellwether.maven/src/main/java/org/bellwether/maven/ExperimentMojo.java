@@ -47,6 +47,10 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.rateScale")
     private Double rateScale;
 
+    /** The system's default scheduling instead of the model's real-time scheduling, which the machine has to permit. */
+    @Parameter(property = "bellwether.withoutRealTime", defaultValue = "false")
+    private boolean withoutRealTime;
+
     @Override
     void addOptions(List<String> arguments) {
         add(arguments, "--out", out);
@@ -59,5 +63,8 @@ abstract class ExperimentMojo extends ModelMojo {
         add(arguments, "--warmup", warmup);
         add(arguments, "--rounds", rounds);
         add(arguments, "--rate-scale", rateScale);
+        if (withoutRealTime) {
+            arguments.add("--without-real-time");
+        }
     }
 }

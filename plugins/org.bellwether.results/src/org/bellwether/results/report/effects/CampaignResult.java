@@ -26,6 +26,7 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.RunView;
@@ -103,6 +104,9 @@ public final class CampaignResult {
                 ? List.of()
                 : explained(analysis.factorials(corrected, interactions, LEVEL), refused);
         List<String> notes = new ArrayList<>();
+        if (sessions().stream().anyMatch(SessionView::isWithoutRealTime)) {
+            notes.add(WithoutRealTime.BANNER);
+        }
         refused.forEach((response, why) -> notes.add("No answer for " + response + ": " + why.getMessage() + "."));
         notes.addAll(CampaignWording.notes(plan(), analysis, corrected));
         for (Effects one : effects) {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import java.util.Map;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.store.row.RunRow;
+
+/** Tells runs whose processes had the system's default scheduling, though the model states real-time scheduling. */
+public final class WithoutRealTime {
+    /** The setting in a run's configuration; absent in runs that are scheduled as the model says. */
+    public static final String SETTING = "withoutRealTime";
+
+    /** What a reader must know before trusting a figure of such a run. */
+    public static final String BANNER =
+            "Without real-time scheduling: processes ran with the system's default scheduling, not with that of the model"
+                    + " (--without-real-time). Other programs preempt them, so late deadlines and tails say nothing about the"
+                    + " model.";
+
+    private WithoutRealTime() {}
+
+    /** Returns whether real-time scheduling was left out of a run. */
+    public static boolean has(RunRow run) {
+        return Boolean.TRUE.equals(
+                CanonicalJson.read(run.configuration(), Map.class).get(SETTING));
+    }
+}
