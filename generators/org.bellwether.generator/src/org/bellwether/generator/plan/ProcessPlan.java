@@ -17,6 +17,7 @@ import org.bellwether.model.deployment.Scheduling;
  * @param array      whether it is one of an array
  * @param node       the node that it runs on
  * @param host       the node's host name; empty for this machine
+ * @param login      the node's user and folder there
  * @param cores      the cores that it is pinned to; empty when it is not pinned
  * @param scheduling the policy of its threads
  * @param priority   real-time priority; 0 without
@@ -30,6 +31,7 @@ public record ProcessPlan(
         boolean array,
         String node,
         Optional<String> host,
+        Login login,
         List<Integer> cores,
         Scheduling scheduling,
         int priority,
@@ -38,6 +40,16 @@ public record ProcessPlan(
         Process element) {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
+
+    /**
+     * How a run enters a host.
+     *
+     * @param user   the user to log in as; empty for that of the configuration of ssh
+     * @param folder where copies of programs go; empty for the home folder of the user
+     */
+    public record Login(String user, String folder) {
+        public static final Login NONE = new Login("", "");
+    }
 
     /** Returns whether it runs on another machine. */
     public boolean isRemote() {
@@ -60,12 +72,13 @@ public record ProcessPlan(
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
         return new ProcessPlan(
-                name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element);
+                name, program, array, node, host, login, cores, scheduling, priority, endpoints, changed, element);
     }
 
     /** The same with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
-        return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, others, options, element);
+        return new ProcessPlan(
+                name, program, array, node, host, login, cores, scheduling, priority, others, options, element);
     }
 
     /** The options that are set for a target, sorted by name. */
