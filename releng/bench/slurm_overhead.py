@@ -41,6 +41,8 @@ CLUSTER = r"""
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 folder=$1
 shift
+exec 9>"$folder/lock"
+flock 9 # the shell of a measurement that was killed may still be ending its cluster
 cancel() {
   timeout 60 scancel --user="$(id -un)"
   tries=0
@@ -65,7 +67,7 @@ if [ -s "$folder/cluster" ]; then # this shell was killed, too
   done
   finish
 fi </dev/null >"$folder/cluster.log" 2>&1
-slurm_start "$@" </dev/null >>"$folder/cluster.log" 2>&1 || exit 3
+slurm_start "$@" </dev/null >>"$folder/cluster.log" 2>&1 9>&- || exit 3
 echo "$slurm_folder" >"$folder/cluster"
 trap '' INT HUP TERM # after the start, because daemons keep what is ignored
 trap 'finish </dev/null >>"$folder/cluster.log" 2>&1' EXIT
