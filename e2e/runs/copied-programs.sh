@@ -52,10 +52,13 @@ at() {
   nsenter --target "$host_pid" --net --pid --mount -- "$@"
 }
 
-# far_run OPTION…: a run from a machine whose ssh knows the hosts
+# run_of MODEL OPTION…: a run from a machine whose ssh knows the hosts
+run_of() {
+  env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- bellwether run "$@"
+}
+
 far_run() {
-  env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- \
-    bellwether run far --samples 20 --warmup 2 "$@"
+  run_of far --samples 20 --warmup 2 "$@"
 }
 
 # lacks FILE TEXT
@@ -110,6 +113,31 @@ lacks again.err ' copying ' && grep -q ': gps prepared' again.err
 result $? "without another copy"
 for host in timer gps airframe display; do
   at "$host" rm -rf "$programs"
+done
+
+# The users and the folders of nodes. The folder is in the hosts' own /tmp
+mkdir placed other
+sed 's|host "[a-z]*";|& user "root"; folder "/tmp/place";|' far/far.bellwether >placed/placed.bellwether
+sed 's|user "root";|user "nobody-of-this-name";|' placed/placed.bellwether >other/other.bellwether
+# placed_files HOST: how many files of Bellwether are in the node's folder
+placed_files() {
+  at "$1" find /tmp/place -type f 2>/dev/null | wc -l
+}
+run_of placed --samples 20 --warmup 2 --keep-files --json >placed.json 2>placed.err
+result $? "runs on nodes with a user and a folder"
+[ "$(placed_files gps)" -ge 3 ] && [ "$(files gps)" = 0 ]
+result $? "the copies are in the node's folder, and not in the home folder"
+[ -n "$(at gps find /tmp/place/bellwether-programs-root -prune -perm 700)" ]
+result $? "where nobody else can change them"
+run_of placed --samples 20 --warmup 2 --json >replaced.json 2>replaced.err
+lacks replaced.err ' copying ' && grep -q ': gps prepared' replaced.err
+result $? "and are found there again"
+code=0
+run_of other --samples 20 --warmup 2 --json >other.json 2>other.err || code=$?
+[ "$code" = 1 ] && grep -q 'cannot be made.*Permission denied' other.json
+result $? "a user whom the hosts do not know: exit code 1, and the words of ssh"
+for host in timer gps airframe display; do
+  at "$host" rm -rf /tmp/place
 done
 
 # refused CODE TEXT NAME: exit code 3 and this reason, before any process starts

@@ -47,5 +47,22 @@ confirmed=$(jq '[.runs[] | select(.status == "ok")] | length' runs.json)
 [ "$confirmed" = 35 ] || [ "$confirmed" = 39 ]
 result $? "nothing is made twice: 32 runs, 3 of the reference, and 4 of the confirmation if there is something to confirm"
 scontrol update NodeName=n3 State=RESUME 2>/dev/null # unless the node is back already
+
+# The benchmark of the overhead, which starts another Slurm, is killed and goes on
+bench() { "$BELLWETHER_HOME/releng/bench/slurm_overhead.py" "$@" --folder bench; }
+"$BELLWETHER_HOME/releng/bench/slurm_overhead.py" measure --folder bench --runs 8 --block 4 >bench.out 2>bench.err &
+command=$!
+until_true test -s bench/blocks.jsonl
+kill -KILL $command
+wait $command 2>/dev/null
+until_true test ! -e bench/cluster
+result $? "the Slurm of a benchmark that was killed ends after at most 5 min"
+measured=$(grep -c seconds bench/blocks.jsonl)
+bench measure --runs 8 --block 4 >bench.out 2>>bench.err
+result $? "the benchmark goes on"
+[ "$(grep -c seconds bench/blocks.jsonl)" = 4 ] && [ "$measured" -ge 1 ]
+result $? "and measures nothing twice"
+bench table --json >bench.json 2>>bench.err
+holds bench.json '.runs == 8 and .blocks == 2 and (.overheads.array.percent | type) == "number"' "and tells the overhead"
 bellwether store check --json >check.json 2>&1
 result $? "the store is whole"

@@ -35,10 +35,20 @@ std::size_t number_of_hosts(const Plan& plan) {
   return hosts.size();
 }
 
+std::map<std::string, std::string> users_of_hosts(const Plan& plan) {
+  std::map<std::string, std::string> users;
+  for (const Plan::Process& process : plan.processes) {
+    if (!process.user.empty()) users.emplace(process.host, process.user);
+  }
+  return users;
+}
+
 }  // namespace
 
 RemoteHosts::RemoteHosts(Launch& launch)
-    : launch_(launch), remote_{launch.options.ssh, launch.options.run_dir, launch.options.host_folders, {}} {
+    : launch_(launch),
+      remote_{
+          launch.options.ssh, launch.options.run_dir, launch.options.host_folders, users_of_hosts(launch.plan), {}} {
   launch.processes.on_answer([this](const Member& member, const std::string& line) {
     if (member.is_remote()) note_step(member, line);
   });

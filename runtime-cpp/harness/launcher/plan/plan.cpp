@@ -127,6 +127,9 @@ void read_line(Plan& plan, Line& line) {
     process.host = line.text("host", "-");
     if (process.host == "-") process.host.clear();
     if (process.host.starts_with('-')) line.wrong("host=" + process.host + " is no host's name");
+    process.user = line.text("user", "");
+    if (process.user.starts_with('-')) line.wrong("user=" + process.user + " is no user's name");
+    line.text("folder", "");  // for those who copy programs to the host: they tell by --host-folders where
     process.config = line.text("config");
     process.placement = read_scheduling(line);
     process.placement.cores = line.cores("cores");
@@ -165,6 +168,17 @@ void read_line(Plan& plan, Line& line) {
     line.wrong("unknown word " + line.word());
   }
   line.finish();
+}
+
+/// All processes of a host share one connection to it.
+void check_users(const Plan& plan, const std::string& where) {
+  std::map<std::string, std::string> users;
+  for (const Plan::Process& process : plan.processes) {
+    if (process.host.empty() && !process.user.empty())
+      throw WrongInput(where + ": the process " + process.name + " has a user, and no host to log in to");
+    const auto [known, is_new] = users.emplace(process.host, process.user);
+    if (!is_new && known->second != process.user) throw WrongInput(where + ": two users of the host " + process.host);
+  }
 }
 
 /// Footprints are of processes and phases that there are.
@@ -240,6 +254,7 @@ Plan Plan::parse(const std::string& text, const std::string& where) {
   for (const Process& process : plan.processes) {
     if (!names.insert(process.name).second) throw WrongInput(where + ": two processes are called " + process.name);
   }
+  check_users(plan, where);
   check_footprints(plan, names, where);
   check_ways(plan, names, where);
   check_link_clocks(plan, names, where);

@@ -34,6 +34,7 @@ struct Plan {
     std::string executable;
     std::string node;
     std::string host;  // empty: this machine
+    std::string user;  // to log in as on the host; empty: that of ssh's configuration
     std::string config;
     Placement placement;
   };

@@ -46,6 +46,10 @@ std::vector<std::string> Remote::command(const std::vector<std::string>& options
                                    "-o",
                                    "ServerAliveCountMax=3"};
   command.insert(command.end(), options.begin(), options.end());
+  if (const auto user = users.find(host); user != users.end()) {
+    command.emplace_back("-l");
+    command.push_back(user->second);
+  }
   command.insert(command.end(), {"-T", host, line});
   return command;
 }

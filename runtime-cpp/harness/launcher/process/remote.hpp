@@ -4,6 +4,7 @@
 #include "plan/host_folders.hpp"
 #include "plan/plan.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,7 @@ struct Remote {
   std::string ssh;  // the command
   std::string run_dir;
   HostFolders folders;
+  std::map<std::string, std::string> users;  // by host, where the plan names one
   ConnectionSockets sockets;
 
   /// The run directory on a host: this machine's path, or a folder of this run beside the programs that were copied.

@@ -62,6 +62,15 @@ TEST(Plan, IsRead) {
   EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);
 }
 
+TEST(Plan, HasTheUserOfAHost) {
+  const Plan plan = Plan::parse(
+      "bellwether-plan 1\nprocess name=a executable=x host=h user=bench folder=/srv/bench cores=- config=c\n"
+      "process name=b executable=x host=- cores=- config=c\n",
+      "p");
+  EXPECT_EQ("bench", plan.processes.at(0).user);
+  EXPECT_EQ("", plan.processes.at(1).user);
+}
+
 TEST(Plan, ErrorsNameLineAndReason) {
   const std::string head = "bellwether-plan 1\n";
   EXPECT_EQ("p:1: expected `bellwether-plan 1`, found `bellwether-plan 2`", refusal("bellwether-plan 2\n"));
@@ -80,6 +89,14 @@ TEST(Plan, ErrorsNameLineAndReason) {
       "accepted",
       refusal(head +
               "process name=a executable=x host=-oProxyCommand=y cores=0 scheduling=other priority=0 config=c\n"));
+  EXPECT_NE("accepted", refusal(head +
+                                "process name=a executable=x host=h user=-oProxyCommand=y cores=0 scheduling=other "
+                                "priority=0 config=c\n"));
+  EXPECT_EQ("p: two users of the host h", refusal(head +
+                                                  "process name=a executable=x host=h user=u cores=0 config=c\n"
+                                                  "process name=b executable=x host=h cores=0 config=c\n"));
+  EXPECT_EQ("p: the process a has a user, and no host to log in to",
+            refusal(head + "process name=a executable=x user=u cores=0 config=c\n"));
   EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0,x scheduling=other priority=0 config=c\n"));
   EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0 scheduling=fifo priority=100 config=c\n"));
   EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0 scheduling=idle priority=0 config=c\n"));
@@ -116,7 +133,7 @@ TEST(Remote, ShellWordsStandForThemselves) {
 }
 
 TEST(Remote, PlacesOnTheOtherHost) {
-  const Remote remote{"ssh", "/r d", {}, {}};
+  const Remote remote{"ssh", "/r d", {}, {}, {}};
   const auto command = remote.start("node1", "a", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
   EXPECT_EQ("node1", command.at(command.size() - 2));
   EXPECT_EQ(
@@ -125,8 +142,21 @@ TEST(Remote, PlacesOnTheOtherHost) {
       command.back());
 }
 
+TEST(Remote, LogsInAsTheUserOfTheHost) {
+  const Remote remote{"ssh", "/r", {}, {{"node1", "bench"}}, {}};
+  const std::vector<std::string> login{"-l", "bench", "-T", "node1"};
+  for (const std::vector<std::string>& command :
+       {remote.watch("node1"), remote.run("node1", "true"),
+        remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"})}) {
+    ASSERT_GE(command.size(), 5u);
+    EXPECT_EQ(login, std::vector<std::string>(command.end() - 5, command.end() - 1));
+  }
+  const std::vector<std::string> other = remote.run("node2", "true");
+  EXPECT_EQ(other.end(), std::find(other.begin(), other.end(), "-l")) << "node2 has the user of ssh's configuration";
+}
+
 TEST(Remote, CommandsToOneHostShareAConnection) {
-  Remote remote{"ssh", "/r", {}, {}};
+  Remote remote{"ssh", "/r", {}, {}, {}};
   remote.sockets.make();
   const auto path = [](const std::vector<std::string>& command) {
     for (const std::string& word : command) {
@@ -149,7 +179,7 @@ TEST(Remote, AFolderOfCopiesThatIsGoneIsNotMadeAgain) {
   bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
   ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
   bw::test::write_file(folder / "folders", "node1 " + (folder / "copies") + "\n");
-  const Remote remote{ssh, folder / "a/run", HostFolders::read(folder / "folders"), {}};
+  const Remote remote{ssh, folder / "a/run", HostFolders::read(folder / "folders"), {}, {}};
   std::string line;
   for (const std::string& word : remote.watch("node1")) line += shell_word(word) + " ";
 
@@ -180,7 +210,7 @@ TEST(Remote, ProcessesThatOutliveTheirConnectionAreKilled) {
   bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
   ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
   const std::string run = folder / "a run";
-  const Remote remote{ssh, run, {}, {}};
+  const Remote remote{ssh, run, {}, {}, {}};
   std::string line;
   for (const std::string& word : remote.watch("node1")) line += shell_word(word) + " ";
 

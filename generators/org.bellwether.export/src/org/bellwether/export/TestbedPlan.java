@@ -76,6 +76,7 @@ final class TestbedPlan {
                 process.array(),
                 process.node(),
                 several ? Optional.of(placeholder(process.node())) : Optional.empty(),
+                ProcessPlan.Login.NONE,
                 process.cores(),
                 process.scheduling(),
                 process.priority(),

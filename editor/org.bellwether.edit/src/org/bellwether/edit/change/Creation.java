@@ -11,7 +11,10 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.AssemblyFactory;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ComponentFactory;
+import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentFactory;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.DeadlineMissMetric;
 import org.bellwether.model.idl.IdlFactory;
@@ -47,7 +50,25 @@ final class Creation {
             container.eSet(feature, element);
         }
         element.eClass().getEAllReferences().forEach(r -> refer(element, r, model));
+        if (element instanceof Link link && container instanceof Deployment deployment) {
+            join(link, deployment);
+        }
         return element;
+    }
+
+    /** A link joins the first two nodes that no other link joins: one without ends would not be drawn. */
+    private static void join(Link link, Deployment deployment) {
+        List<Node> nodes = deployment.getNodes();
+        for (int second = 1; second < nodes.size(); second++) {
+            for (int first = 0; first < second; first++) {
+                List<Node> pair = List.of(nodes.get(first), nodes.get(second));
+                if (deployment.getLinks().stream()
+                        .noneMatch(other -> other.getNodes().containsAll(pair))) {
+                    link.getNodes().addAll(pair);
+                    return;
+                }
+            }
+        }
     }
 
     private static String capitalised(String text) {

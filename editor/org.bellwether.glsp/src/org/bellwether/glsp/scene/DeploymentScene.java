@@ -35,10 +35,31 @@ final class DeploymentScene {
                         "link",
                         model.id(ends.get(i - 1)),
                         model.id(ends.get(i)),
-                        Texts.orEmpty(link.getName())));
+                        i == 1 ? text(link) : Texts.orEmpty(link.getName())));
             }
         }
         return new Scene(model.id(deployment), nodes, links);
+    }
+
+    /** Its name, and what the model asks of it: {@code lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400}. */
+    private static String text(Link link) {
+        List<String> parts = new ArrayList<>();
+        if (link.getBandwidth() != null) {
+            parts.add(Texts.statement(link.getBandwidth()));
+        }
+        String delay = link.getDelay() == null ? "" : Texts.statement(link.getDelay());
+        String jitter = link.getJitter() == null ? "" : "± " + Texts.statement(link.getJitter());
+        if (!delay.isEmpty() || !jitter.isEmpty()) {
+            parts.add((delay + " " + jitter).strip());
+        }
+        if (link.getLoss() != null) {
+            parts.add(Texts.statement(link.getLoss()) + " lost");
+        }
+        if (link.getMtu() != null) {
+            parts.add("MTU " + Texts.statement(link.getMtu()));
+        }
+        String name = Texts.orEmpty(link.getName());
+        return parts.isEmpty() ? name : name + ": " + String.join(", ", parts);
     }
 
     private Box node(Node node) {

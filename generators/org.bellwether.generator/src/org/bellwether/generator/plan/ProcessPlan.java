@@ -17,6 +17,7 @@ import org.bellwether.model.deployment.Scheduling;
  * @param array      whether it is one of an array
  * @param node       the node that it runs on
  * @param host       the node's host name; empty for this machine
+ * @param login      the node's user and folder there
  * @param cores      the cores that it is pinned to; empty when it is not pinned
  * @param scheduling the policy of its threads
  * @param priority   real-time priority; 0 without
@@ -31,6 +32,7 @@ public record ProcessPlan(
         boolean array,
         String node,
         Optional<String> host,
+        Login login,
         List<Integer> cores,
         Scheduling scheduling,
         int priority,
@@ -48,6 +50,7 @@ public record ProcessPlan(
             boolean array,
             String node,
             Optional<String> host,
+            Login login,
             List<Integer> cores,
             Scheduling scheduling,
             int priority,
@@ -60,6 +63,7 @@ public record ProcessPlan(
                 array,
                 node,
                 host,
+                login,
                 cores,
                 scheduling,
                 priority,
@@ -67,6 +71,16 @@ public record ProcessPlan(
                 options,
                 element,
                 List.of());
+    }
+
+    /**
+     * How a run enters a host.
+     *
+     * @param user   the user to log in as; empty for that of the configuration of ssh
+     * @param folder where copies of programs go; empty for the home folder of the user
+     */
+    public record Login(String user, String folder) {
+        public static final Login NONE = new Login("", "");
     }
 
     /** Returns whether it runs on another machine. */
@@ -90,7 +104,7 @@ public record ProcessPlan(
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
         return new ProcessPlan(
-                name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element, leftOut);
+                name, program, array, node, host, login, cores, scheduling, priority, endpoints, changed, element, leftOut);
     }
 
     /** Returns the same with the system's default scheduling. @param instead what the model states, for people */
@@ -101,6 +115,7 @@ public record ProcessPlan(
                 array,
                 node,
                 host,
+                login,
                 cores,
                 Scheduling.OTHER,
                 0,
@@ -113,7 +128,7 @@ public record ProcessPlan(
     /** Returns the same plan with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
         return new ProcessPlan(
-                name, program, array, node, host, cores, scheduling, priority, others, options, element, leftOut);
+                name, program, array, node, host, login, cores, scheduling, priority, others, options, element, leftOut);
     }
 
     /** The options that are set for a target, sorted by name. */

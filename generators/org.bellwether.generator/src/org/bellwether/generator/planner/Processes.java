@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -135,6 +136,7 @@ public final class Processes {
                 lab
                         ? Optional.of(nodeName)
                         : Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
+                lab ? ProcessPlan.Login.NONE : login(node),
                 here.numbers(process.getAffinity()).stream()
                         .map(core -> core.intValueExact())
                         .toList(),
@@ -185,6 +187,12 @@ public final class Processes {
                 process,
                 "Deadline scheduling is",
                 "Use fifo, roundRobin or other");
+    }
+
+    /** Validation has refused what the command line of ssh would take for something else. */
+    private static ProcessPlan.Login login(Node node) {
+        return new ProcessPlan.Login(
+                Objects.requireNonNullElse(node.getUser(), ""), Objects.requireNonNullElse(node.getWorkFolder(), ""));
     }
 
     /** It reaches the command line of ssh, and files in which a blank ends it. */

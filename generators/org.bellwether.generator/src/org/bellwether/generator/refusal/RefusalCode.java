@@ -42,6 +42,7 @@ public enum RefusalCode {
     BW837("A lock that is left out guards nothing that two threads reach."),
     BW838("No call comes back to a process whose only thread waits for a reply."),
     BW839("A host that depends on an index or a parameter comes to a host's name or an address."),
+    BW840("A node with a user or a folder has a host, a host has one of each, and the folder is a plain path."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW843("Nodes that talk are joined by links, and each node has an address on each of its links."),

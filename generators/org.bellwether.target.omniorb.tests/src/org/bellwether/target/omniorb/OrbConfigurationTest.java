@@ -123,6 +123,7 @@ class OrbConfigurationTest {
                 false,
                 "node",
                 host,
+                ProcessPlan.Login.NONE,
                 List.of(),
                 Scheduling.OTHER,
                 0,

@@ -16,9 +16,18 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** The links that runs in a local lab had: what made them, and how exact they were found to be before the runs. */
+/**
+ * The links that runs in a local lab had: what made them, and how exact they were found to be before the runs. Of other
+ * runs on several hosts, which networks they used.
+ */
 final class NetworkSection {
     private static final double BITS_PER_MEGABIT = 1e6;
+
+    private static final String SHARED =
+            "Processes on other hosts were started, and their samples collected, over connections to the hosts' own "
+                    + "names. Calls and events crossed the links to whose addresses processes are bound; where the model "
+                    + "gives a link no address, they shared the network with these connections, which carry a line now and "
+                    + "then while a phase is measured, and samples only after all phases.";
 
     private final SessionView view;
     private final Store store;
@@ -36,6 +45,11 @@ final class NetworkSection {
                             networks.merge(network.json(), run.run().shortName(), (all, name) -> all + ", " + name));
         }
         if (networks.isEmpty()) {
+            if (isDistributed()) {
+                html.section("Network")
+                        .element("p class=\"caption\"", SHARED)
+                        .raw("</section>\n");
+            }
             return;
         }
         html.section("Network")
@@ -46,6 +60,13 @@ final class NetworkSection {
                                 + "the runs; packets were counted until their end.");
         networks.forEach((network, runs) -> table(html, network, networks.size() > 1 ? "Links of " + runs : "Links"));
         html.raw("</section>\n");
+    }
+
+    private boolean isDistributed() {
+        return view.runs().stream()
+                .flatMap(run -> run.experiment().stream())
+                .flatMap(experiment -> experiment.processes().stream())
+                .anyMatch(process -> process.host() != null);
     }
 
     private static void table(Html html, JsonNode network, String caption) {

@@ -32,7 +32,8 @@ class HostProgramsTest {
             #!/bin/sh
             while :; do
               case $1 in
-                -o|-l) shift 2 ;;
+                -o) shift 2 ;;
+                -l) echo "$2" >>@FOLDER@/users; shift 2 ;;
                 -*) shift ;;
                 *) break ;;
               esac
@@ -109,6 +110,15 @@ class HostProgramsTest {
         return new HostProgram(folder.resolve("generated"), folder.resolve("build"), folder.resolve("config"), false);
     }
 
+    /** The same on one host, whose node has a user and a folder. */
+    private HostProgram program(String host, String user, Path place) throws IOException {
+        HostProgram program = program(host);
+        Path plan = folder.resolve("generated/plan/launch.plan");
+        String login = " host=" + host + " user=" + user + " folder=" + place;
+        Files.writeString(plan, Files.readString(plan).replace(" host=" + host, login));
+        return program;
+    }
+
     private List<String> prefix() {
         return List.of("env", "PATH=" + folder + ":" + System.getenv("PATH"));
     }
@@ -160,6 +170,41 @@ class HostProgramsTest {
                 .toList();
         assertEquals(
                 List.of("far connecting", "far connected", "far checked", "far copying 3 files", "far prepared"), far);
+    }
+
+    @Test
+    void aNodeWithAUserAndAFolderIsEnteredAsThatUserAndHasItsCopiesThere() throws Exception {
+        Path place = folder.resolve("scratch");
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            String there = programs.prepare(program("far", "bench", place), prefix())
+                    .get("far");
+            assertTrue(there.startsWith(place + "/bellwether-programs-"), there);
+            assertTrue(Files.isExecutable(Path.of(there, "bin/process_p")));
+        }
+        assertEquals(
+                List.of("bench"),
+                Files.readAllLines(folder.resolve("users")).stream().distinct().toList());
+        assertEquals(List.of(), filesOf("far"), "nothing is in the home folder");
+        try (Stream<Path> left = Files.walk(place)) {
+            assertEquals(List.of(), left.filter(Files::isRegularFile).toList());
+        }
+    }
+
+    @Test
+    void aFolderThatAnotherUserMayChangeIsRefused() throws Exception {
+        Path place = Files.createDirectory(folder.resolve("scratch"));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.createSymbolicLink(
+                place.resolve("bellwether-programs-" + Files.getOwner(folder).getName()), other);
+        HostProgram program = program("far", "bench", place);
+        try (HostPrograms programs = new HostPrograms(false, listener)) {
+            WorkException lacking = assertThrows(HostException.class, () -> programs.prepare(program, prefix()))
+                    .lacking()
+                    .orElseThrow();
+            assertEquals("host-folder", lacking.code());
+            assertTrue(lacking.getMessage().contains("is no folder of this user's own"), lacking.getMessage());
+            assertTrue(lacking.fix().contains("another folder"), lacking.fix());
+        }
     }
 
     @Test

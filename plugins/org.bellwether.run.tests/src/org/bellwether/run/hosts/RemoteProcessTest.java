@@ -22,9 +22,14 @@ class RemoteProcessTest {
                 experiment name=steady
                 process name=timer executable=process_timer node=here host=- cores=0 scheduling=other config=timer.conf
                 process name=gps executable=process_gps node=far host=far.example cores=- config=gps.conf
+                process name=airframe executable=process_a node=f host=f user=bench folder=/srv/b cores=- config=a.conf
                 way probe=display_refresh link=- from=gps to=timer
                 """);
-        assertEquals(List.of(new RemoteProcess("far.example", "process_gps", "gps.conf")), RemoteProcess.read(plan));
+        assertEquals(
+                List.of(
+                        new RemoteProcess("far.example", new HostLogin("", ""), "process_gps", "gps.conf"),
+                        new RemoteProcess("f", new HostLogin("bench", "/srv/b"), "process_a", "a.conf")),
+                RemoteProcess.read(plan));
     }
 
     @Test

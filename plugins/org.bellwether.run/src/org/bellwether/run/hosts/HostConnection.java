@@ -34,6 +34,7 @@ final class HostConnection implements AutoCloseable {
     private static final int SSH_FAILED = 255;
 
     private final String host;
+    private final HostLogin login;
     private final List<String> prefix;
     private final Path folder;
     private final String session;
@@ -46,8 +47,9 @@ final class HostConnection implements AutoCloseable {
      * @param folder a folder of this connection's own with a short path, because a socket's path has 107 octets at most
      * @param session the name of the session's folder on the host
      */
-    HostConnection(String host, List<String> prefix, Path folder, String session) {
+    HostConnection(String host, HostLogin login, List<String> prefix, Path folder, String session) {
         this.host = host;
+        this.login = login;
         this.prefix = List.copyOf(prefix);
         this.folder = folder;
         this.session = session;
@@ -57,6 +59,10 @@ final class HostConnection implements AutoCloseable {
         return host;
     }
 
+    HostLogin login() {
+        return login;
+    }
+
     /** Connects, and makes the session's folder. */
     void open() throws HostException, IOException, InterruptedException {
         if (prefix.isEmpty() && !LimitedCommand.isHere("ssh")) {
@@ -64,7 +70,7 @@ final class HostConnection implements AutoCloseable {
         }
         Path errors = folder.resolve("connection.log");
         holder = Child.start(
-                ssh("yes", HostScripts.line(HostScripts.HOLD, List.of(session))),
+                ssh("yes", HostScripts.line(HostScripts.HOLD, List.of(session, login.folder()))),
                 Map.of(),
                 folder,
                 errors,
@@ -87,7 +93,7 @@ final class HostConnection implements AutoCloseable {
                 host,
                 "host-folder",
                 host + " has no room for the programs: " + LogTail.of(errors),
-                "Give the user of ssh a home folder with room, or set XDG_CACHE_HOME there to another folder");
+                login.fix());
     }
 
     /**
@@ -211,7 +217,7 @@ final class HostConnection implements AutoCloseable {
     }
 
     private List<String> client(String master) {
-        return List.of(
+        List<String> client = new ArrayList<>(List.of(
                 "ssh",
                 "-o",
                 "BatchMode=yes",
@@ -227,7 +233,9 @@ final class HostConnection implements AutoCloseable {
                 "ControlPersist=no",
                 "-o",
                 "ControlPath=" + folder + "/%C",
-                "-T");
+                "-T"));
+        client.addAll(login.options());
+        return client;
     }
 
     /** Returns the words with which each command line for the host begins. */

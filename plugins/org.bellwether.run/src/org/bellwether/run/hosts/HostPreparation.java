@@ -145,7 +145,7 @@ final class HostPreparation {
                     "host-room",
                     connection.host() + " has no room for the programs: " + megabytes(bytes) + " MB are needed, and "
                             + megabytes(facts.freeBytes()) + " MB are free",
-                    "Make room there, or set XDG_CACHE_HOME there to a folder with more");
+                    connection.login().fix());
         }
         steps.accept("copying " + missing.size() + (missing.size() == 1 ? " file" : " files") + " of "
                 + megabytes(bytes) + " MB");

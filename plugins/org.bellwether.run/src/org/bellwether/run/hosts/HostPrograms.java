@@ -97,7 +97,8 @@ public final class HostPrograms implements AutoCloseable {
             String host, HostProgram program, List<RemoteProcess> processes, List<String> prefix, int of)
             throws IOException {
         try {
-            String folder = host(host, prefix, of).prepare(program, processes, step -> report(host, step, of));
+            HostLogin login = processes.get(0).login();
+            String folder = host(host, login, prefix, of).prepare(program, processes, step -> report(host, step, of));
             return new Prepared(host, folder, Optional.empty());
         } catch (HostException e) {
             return new Prepared(host, "", Optional.of(e));
@@ -107,9 +108,10 @@ public final class HostPrograms implements AutoCloseable {
         }
     }
 
-    private HostPreparation host(String host, List<String> prefix, int of)
+    private HostPreparation host(String host, HostLogin login, List<String> prefix, int of)
             throws HostException, IOException, InterruptedException {
-        List<String> key = Stream.concat(Stream.of(host), prefix.stream()).toList();
+        List<String> key = Stream.concat(Stream.of(host, login.user(), login.folder()), prefix.stream())
+                .toList();
         Optional<HostPreparation> earlier = known(key);
         if (earlier.isPresent() && !earlier.get().connection().isHeld()) {
             listener.note("The connection to " + host + " was lost between launches, and is made again");
@@ -123,7 +125,7 @@ public final class HostPrograms implements AutoCloseable {
                 String number = String.valueOf(++connections);
                 Path own = Files.createDirectory(folder().resolve(number));
                 // Two names may be those of one machine
-                HostConnection connection = new HostConnection(host, prefix, own, session + "." + number);
+                HostConnection connection = new HostConnection(host, login, prefix, own, session + "." + number);
                 hosts.put(key, new HostPreparation(connection, keep));
             }
             preparation = hosts.get(key);

@@ -24,12 +24,24 @@ final class HostScripts {
      * is younger than a minute may not have its number yet. The folder of files has the host's name, because several
      * hosts may share a home folder.
      *
-     * <p>Argument: the name of the session's folder.
+     * <p>A folder of the model may be one to which all users can write, such as /tmp: then another user could have made
+     * the folder in it, and change programs after their digests were checked.
+     *
+     * <p>Arguments: the name of the session's folder, the folder for copies; empty for the user's folder of caches.
      */
     static final String HOLD = """
             trap '' HUP
             umask 077
-            base=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether-programs/$(uname -n)
+            base=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether-programs
+            if [ -n "$2" ]; then
+              base=$2/bellwether-programs-$(id -un)
+              mkdir -p "$base" || exit 1
+              if [ -z "$(find "$base" -prune -type d -user "$(id -u)")" ]; then
+                echo "$base is no folder of this user's own" >&2
+                exit 1
+              fi
+            fi
+            base=$base/$(uname -n)
             run=$base/runs/$1
             mkdir -p "$base/files" "$run/files" && echo $$ >"$run/holder" && cd "$base/runs" || exit 1
             for other in *; do

@@ -12,10 +12,11 @@ import java.util.Map;
 /**
  * A process of a launch plan that runs on another host.
  *
+ * @param login the user and the folder on the host
  * @param executable the name of its file in the build folder
  * @param configuration the name of its file in the folder of ORB configurations
  */
-record RemoteProcess(String host, String executable, String configuration) {
+record RemoteProcess(String host, HostLogin login, String executable, String configuration) {
     private static final String THIS_MACHINE = "-";
 
     /** Returns the processes on other hosts; none where there is no plan. */
@@ -29,7 +30,8 @@ record RemoteProcess(String host, String executable, String configuration) {
                 Map<String, String> values = values(line);
                 String host = values.getOrDefault("host", THIS_MACHINE);
                 if (!host.equals(THIS_MACHINE)) {
-                    processes.add(new RemoteProcess(host, values.get("executable"), values.get("config")));
+                    HostLogin login = new HostLogin(values.getOrDefault("user", ""), values.getOrDefault("folder", ""));
+                    processes.add(new RemoteProcess(host, login, values.get("executable"), values.get("config")));
                 }
             }
         }

@@ -6,6 +6,7 @@ import java.util.List
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
+import org.bellwether.generator.plan.ProcessPlan
 import org.bellwether.model.component.ExportedObject
 import org.bellwether.model.component.RequestProcessing
 import org.bellwether.model.component.ServantRetention
@@ -22,6 +23,7 @@ class LaunchPlan implements ArtefactGenerator {
     static val ACTIVATORS_STOP_S = 15
 
     override generate(Plan plan, GeneratedFiles files) {
+        HostLogins.refuse(plan.processes)
         files.text("plan/launch.plan", launch(plan))
     }
 
@@ -33,7 +35,7 @@ class LaunchPlan implements ArtefactGenerator {
             phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
         «ENDFOR»
         «FOR process : processes»
-            process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
+            process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")»«loginWords(process)» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
         «ENDFOR»
         «FOR footprint : footprints.entrySet»
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
@@ -48,6 +50,12 @@ class LaunchPlan implements ArtefactGenerator {
             floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»
         «ENDFOR»
     '''
+
+    private static def String loginWords(ProcessPlan process) {
+        val user = process.login.user
+        val folder = process.login.folder
+        '''«IF !user.empty» user=«user»«ENDIF»«IF !folder.empty» folder=«folder»«ENDIF»'''
+    }
 
     private def stopSeconds(Plan it) {
         val activators = executors.flatMap[ports(ExportedObject)].filter[adapter !== null].exists [

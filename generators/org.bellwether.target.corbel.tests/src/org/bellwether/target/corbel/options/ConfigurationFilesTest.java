@@ -50,6 +50,7 @@ class ConfigurationFilesTest {
                 false,
                 "node",
                 host,
+                ProcessPlan.Login.NONE,
                 List.of(),
                 Scheduling.OTHER,
                 0,
