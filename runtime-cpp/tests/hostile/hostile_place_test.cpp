@@ -88,8 +88,7 @@ TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
   std::vector<std::string> options = ::test::served_by(std::get<0>(GetParam()), "8");
   options.insert(options.end(), {"-ORBCallTimeout", "2s"});
   start(options);
-  Caller callers[] = {Caller(gps),
-                      Caller(gps)};  // a call may still run when its caller already has the exception
+  Caller callers[] = {Caller(gps), Caller(gps)};  // a call may still run when its caller already has the exception
   for (const bool published : {true, false}) {
     Caller& caller = callers[published ? 0 : 1];
     const std::string text = server->activate(&caller);

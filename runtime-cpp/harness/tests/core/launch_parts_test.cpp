@@ -89,12 +89,11 @@ TEST(Plan, ErrorsNameLineAndReason) {
       "accepted",
       refusal(head +
               "process name=a executable=x host=-oProxyCommand=y cores=0 scheduling=other priority=0 config=c\n"));
-  EXPECT_NE("accepted", refusal(head +
-                                "process name=a executable=x host=h user=-oProxyCommand=y cores=0 scheduling=other "
-                                "priority=0 config=c\n"));
-  EXPECT_EQ("p: two users of the host h", refusal(head +
-                                                  "process name=a executable=x host=h user=u cores=0 config=c\n"
-                                                  "process name=b executable=x host=h cores=0 config=c\n"));
+  EXPECT_NE("accepted",
+            refusal(head + "process name=a executable=x host=h user=-oProxyCommand=y cores=0 scheduling=other "
+                           "priority=0 config=c\n"));
+  EXPECT_EQ("p: two users of the host h", refusal(head + "process name=a executable=x host=h user=u cores=0 config=c\n"
+                                                         "process name=b executable=x host=h cores=0 config=c\n"));
   EXPECT_EQ("p: the process a has a user, and no host to log in to",
             refusal(head + "process name=a executable=x user=u cores=0 config=c\n"));
   EXPECT_NE("accepted", refusal(head + "process name=a executable=x cores=0,x scheduling=other priority=0 config=c\n"));
@@ -145,9 +144,8 @@ TEST(Remote, PlacesOnTheOtherHost) {
 TEST(Remote, LogsInAsTheUserOfTheHost) {
   const Remote remote{"ssh", "/r", {}, {{"node1", "bench"}}, {}};
   const std::vector<std::string> login{"-l", "bench", "-T", "node1"};
-  for (const std::vector<std::string>& command :
-       {remote.watch("node1"), remote.run("node1", "true"),
-        remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"})}) {
+  for (const std::vector<std::string>& command : {remote.watch("node1"), remote.run("node1", "true"),
+                                                  remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"})}) {
     ASSERT_GE(command.size(), 5u);
     EXPECT_EQ(login, std::vector<std::string>(command.end() - 5, command.end() - 1));
   }

@@ -359,10 +359,10 @@ class RetryTest : public SegmentTest {
 // The first try ends with an operation that cannot be made in time, so that no deadline has to pass.
 TEST_F(RetryTest, ACancelledActivationIsTriedAgain) {
   write_options(infeasible_with_two_tries);
-  Player& player = begin(
-      "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\ntiming.p.tick.segment = 1\ntiming.p.tick" +
-      long_deadline + "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
-      long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");
+  Player& player =
+      begin("timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 1\ntiming.p.tick.segment = 1\ntiming.p.tick" +
+            long_deadline + "timing.p.tick.worst-ns = 100\ntiming.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" +
+            long_deadline + "timing.p.echo.repeat.worst-ns = 2000000000000\n");
   ScheduledWork operation(player, "echo.repeat");
   std::atomic<int> tries = 0;
   player.on_tick = [&](Activation&) {

@@ -209,9 +209,8 @@ class SchedulingTest {
         Process process = Models.all(Models.rootOf(experiment), Process.class).get(0);
         process.setScheduling(Scheduling.FIFO);
         process.setPriority(number(99));
-        Map<String, Map<String, String>> options = Map.of(
-                "corbel",
-                Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingMechanism", "priorities"));
+        Map<String, Map<String, String>> options =
+                Map.of("corbel", Map.of("SchedulingDiscipline", "rate-monotonic", "SchedulingMechanism", "priorities"));
         Plan plan = Planner.plan(experiment, "scheduling", CORBEL, new Overrides(Map.of(), options, false, true));
         ProcessPlan flight = plan.processes().stream()
                 .filter(each -> each.name().equals("flight"))
@@ -224,11 +223,7 @@ class SchedulingTest {
                 List.of("scheduling fifo with priority 99", "corbel.SchedulingMechanism = priorities"),
                 flight.leftOut());
         String json = new String(
-                Generation.files(plan, CORBEL)
-                        .all()
-                        .get("plan/experiment.json")
-                        .content(),
-                StandardCharsets.UTF_8);
+                Generation.files(plan, CORBEL).all().get("plan/experiment.json").content(), StandardCharsets.UTF_8);
         assertTrue(json.contains("\"leftOut\""), json);
         assertTrue(plan("rate-monotonic").processes().stream()
                 .allMatch(each -> each.leftOut().isEmpty()));

@@ -152,8 +152,7 @@ class DeploymentDiagramTest extends BasicspFixture {
         String link = "link lan between here, far bandwidth 100 Mbit/s delay 2 ms jitter 1 ms loss 1 % mtu 1400;";
         session.setText(FILE, text().replaceFirst("(deployment local of BasicSP \\{)", "$1 node far {} " + link));
         graph = client.action("updateModel").getAsJsonObject("newRoot");
-        assertEquals(
-                List.of("lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400"), texts(part(LOCAL + "::lan|1")));
+        assertEquals(List.of("lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400"), texts(part(LOCAL + "::lan|1")));
     }
 
     @Test

@@ -76,8 +76,7 @@ class LargeDiagramTest extends BasicspFixture {
                 after.keySet().stream().filter(id -> !before.containsKey(id)).toList();
         assertEquals(List.of(LARGE + "::navDisplay"), fresh);
         before.forEach((id, place) -> assertEquals(place, after.get(id), id));
-        List<Integer> stored =
-                session.read(model -> model.layouts().of(LARGE)).get(LARGE + "::navDisplay");
+        List<Integer> stored = session.read(model -> model.layouts().of(LARGE)).get(LARGE + "::navDisplay");
         assertEquals(stored, List.of(x(after, fresh.get(0)), y(after, fresh.get(0))));
     }
 
@@ -94,8 +93,7 @@ class LargeDiagramTest extends BasicspFixture {
         Map<String, String> before = places(graph);
         create("nav::NavDisplay");
         session.undo();
-        assertEquals(
-                before, places(client.action("updateModel").getAsJsonObject("newRoot")));
+        assertEquals(before, places(client.action("updateModel").getAsJsonObject("newRoot")));
         assertTrue(session.read(model -> model.layouts().of(LARGE)).isEmpty(), "nobody has moved anything");
     }
 

@@ -69,9 +69,18 @@ class RunSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0,,,,1,, Samples", "-1,,,,1,, Samples", "x,,,,1,, Samples", "9999999999,,,,1,, Samples",
-        "5,1.5,,,1,, Warm-up", "5,,0,,1,, Rounds", "5,,,0,1,, Repeat", "5,,,,0,, factor", "5,,,,1e9,, factor",
-        "5,,,,NaN,, factor", "5,,,,8000000,, factor", "5,,,,1,reactor=epoll, reactor",
+        "0,,,,1,, Samples",
+        "-1,,,,1,, Samples",
+        "x,,,,1,, Samples",
+        "9999999999,,,,1,, Samples",
+        "5,1.5,,,1,, Warm-up",
+        "5,,0,,1,, Rounds",
+        "5,,,0,1,, Repeat",
+        "5,,,,0,, factor",
+        "5,,,,1e9,, factor",
+        "5,,,,NaN,, factor",
+        "5,,,,8000000,, factor",
+        "5,,,,1,reactor=epoll, reactor",
         "5,,,,1,corbel.reactor, corbel.reactor"
     })
     void invalidSettingsAreRefused(

@@ -56,7 +56,9 @@ public final class GeneratedFolder {
         boolean outdated = !all.isEmpty() && isOutdated();
         Listing own = session.read(model -> model.find(element)
                 .map(found -> new Listing(
-                        String.join(", ", ElementFiles.names(found).stream().limit(1).toList()),
+                        String.join(
+                                ", ",
+                                ElementFiles.names(found).stream().limit(1).toList()),
                         names(id, bar, ElementFiles.names(found)),
                         entries(ElementFiles.of(model, found, all)),
                         outdated))

@@ -104,7 +104,19 @@ public record ProcessPlan(
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);
         return new ProcessPlan(
-                name, program, array, node, host, login, cores, scheduling, priority, endpoints, changed, element, leftOut);
+                name,
+                program,
+                array,
+                node,
+                host,
+                login,
+                cores,
+                scheduling,
+                priority,
+                endpoints,
+                changed,
+                element,
+                leftOut);
     }
 
     /** Returns the same with the system's default scheduling. @param instead what the model states, for people */
@@ -128,7 +140,19 @@ public record ProcessPlan(
     /** Returns the same plan with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
         return new ProcessPlan(
-                name, program, array, node, host, login, cores, scheduling, priority, others, options, element, leftOut);
+                name,
+                program,
+                array,
+                node,
+                host,
+                login,
+                cores,
+                scheduling,
+                priority,
+                others,
+                options,
+                element,
+                leftOut);
     }
 
     /** The options that are set for a target, sorted by name. */

@@ -14,7 +14,8 @@ class FailurePrinterTest {
     @Test
     void aStallIsLookedForInTheLogs() {
         assertEquals(
-                "More time would not help. Find what prevents the samples, such as a condition or an exception: " + LOGS,
+                "More time would not help. Find what prevents the samples, such as a condition or an exception: "
+                        + LOGS,
                 FailurePrinter.afterTimeout(STALL, LOGS));
     }
 

@@ -43,12 +43,14 @@ public final class FailurePrinter {
         }
         List<String> fixes = new ArrayList<>();
         if (message.contains("; shed for lack of room")) {
-            fixes.add("Make room for the timers that were shed: a smaller lowest rate or shorter work of theirs, less load of"
-                    + " others in their process, or more SchedulingProcessors");
+            fixes.add(
+                    "Make room for the timers that were shed: a smaller lowest rate or shorter work of theirs, less load of"
+                            + " others in their process, or more SchedulingProcessors");
         }
         if (message.contains("; cancelled because of their deadlines")) {
-            fixes.add("Make the deadlines of the cancelled work possible: a longer deadline, or a shorter `worst` if it is"
-                    + " longer than the work; or set SchedulingCancellation to never");
+            fixes.add(
+                    "Make the deadlines of the cancelled work possible: a longer deadline, or a shorter `worst` if it is"
+                            + " longer than the work; or set SchedulingCancellation to never");
         }
         return "More time would not help. "
                 + (fixes.isEmpty()

@@ -110,8 +110,9 @@ class HistoryPowerTest {
     void theStatedNumberOfRunsShowsFivePercent() {
         Random random = new Random(5);
         double limit = TEST.limit(List.of(group(random, 8, 15)));
-        int runs =
-                new DetectableChange(Effect.RATIO, 8, NOISE, limit).runsToSee(0.05).orElseThrow();
+        int runs = new DetectableChange(Effect.RATIO, 8, NOISE, limit)
+                .runsToSee(0.05)
+                .orElseThrow();
         assertTrue(runs > 12 && runs < 30, "runs: " + runs);
         int found = 0;
         for (int attempt = 0; attempt < TRIES; attempt++) {

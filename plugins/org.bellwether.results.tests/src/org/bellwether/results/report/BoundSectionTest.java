@@ -67,15 +67,15 @@ class BoundSectionTest {
     }
 
     private String section(Bound... bounds) throws IOException {
-        String session = new Fabricated(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
+        String session =
+                new Fabricated(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
         if (bounds.length > 0) {
             new BoundsRecord(
                             BoundsRecord.SCHEMA,
                             "rate monotonic",
                             List.of(bounds),
                             List.of("messages do not wait for one another on links"))
-                    .write(store.runFolder(
-                            store.reader().runsOf(session).get(0).id()));
+                    .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         }
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         Html html = new Html();
@@ -121,7 +121,8 @@ class BoundSectionTest {
 
     @Test
     void theReportHasTheSection() throws IOException {
-        String session = new Fabricated(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
+        String session =
+                new Fabricated(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
         new BoundsRecord(BoundsRecord.SCHEMA, "rate monotonic", List.of(call(1_000L, true, "")), List.of())
                 .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();

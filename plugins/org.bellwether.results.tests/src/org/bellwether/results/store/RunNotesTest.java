@@ -24,7 +24,8 @@ class RunNotesTest {
     @Test
     void aNoteStaysUntilItIsChangedOrRemoved() throws Exception {
         try (Store store = Store.open(folder)) {
-            String session = new Fabricated(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
+            String session =
+                    new Fabricated(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
             String run = store.reader().runsOf(session).get(0).id();
             assertEquals("", store.notes().of(run));
             store.notes().put(run, "größer als gestern\nund schneller");
@@ -56,8 +57,7 @@ class RunNotesTest {
         try (Store store = Store.open(folder)) {
             assertEquals("", store.notes().of(Uuid7.next().toString()));
             assertEquals("", store.notes().of("../store"));
-            assertThrows(
-                    IllegalArgumentException.class, () -> store.notes().put("../store", "a"));
+            assertThrows(IllegalArgumentException.class, () -> store.notes().put("../store", "a"));
         }
     }
 }

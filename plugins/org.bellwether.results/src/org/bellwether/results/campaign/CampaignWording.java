@@ -62,7 +62,8 @@ public final class CampaignWording {
                     + failed.run().failure().type() + "): "
                     + failed.run().failure().message() + ".");
         }
-        for (Map.Entry<String, List<String>> suspect : analysis.levelsOfFailures().entrySet()) {
+        for (Map.Entry<String, List<String>> suspect :
+                analysis.levelsOfFailures().entrySet()) {
             notes.add("All failures of class " + suspect.getKey() + " have in common: "
                     + (suspect.getValue().isEmpty() ? "no level" : String.join(", ", suspect.getValue())) + ".");
         }

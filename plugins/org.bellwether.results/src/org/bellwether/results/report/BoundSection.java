@@ -71,8 +71,8 @@ final class BoundSection {
 
     void addTo(Html html) {
         for (Group group : view.groups()) {
-            Optional<BoundsRecord> record = BoundsRecord.read(
-                    store.runFolder(group.runs().get(0).run().id()));
+            Optional<BoundsRecord> record =
+                    BoundsRecord.read(store.runFolder(group.runs().get(0).run().id()));
             if (record.isPresent()) {
                 List<Row> rows = rows(record.get(), group);
                 if (!rows.isEmpty()) {

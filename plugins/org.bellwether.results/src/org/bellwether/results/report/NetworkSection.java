@@ -46,9 +46,7 @@ final class NetworkSection {
         }
         if (networks.isEmpty()) {
             if (isDistributed()) {
-                html.section("Network")
-                        .element("p class=\"caption\"", SHARED)
-                        .raw("</section>\n");
+                html.section("Network").element("p class=\"caption\"", SHARED).raw("</section>\n");
             }
             return;
         }

@@ -42,8 +42,7 @@ class AnalysedBoundsTest {
         var loaded = new ModelLoader().load(Files.writeString(folder.resolve("deadlines.bellwether"), text));
         assertTrue(loaded.isOk(), loaded.problems().toString());
         Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);
-        Overrides overrides =
-                new Overrides(Map.of(), Map.of("corbel", Map.of("SchedulingDiscipline", discipline)));
+        Overrides overrides = new Overrides(Map.of(), Map.of("corbel", Map.of("SchedulingDiscipline", discipline)));
         return AnalysedBounds.of(
                 Planner.plan(experiment, Generation.modelName(experiment), List.of(CORBEL), overrides), CORBEL);
     }

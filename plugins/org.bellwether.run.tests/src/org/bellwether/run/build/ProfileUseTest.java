@@ -132,8 +132,7 @@ class ProfileUseTest {
     }
 
     /** As CMake's generator does it: the object has a relative path, the source an absolute one. */
-    private Result compile(
-            InstalledCompiler compiler, String flags, List<String> warnings, Path build, String source)
+    private Result compile(InstalledCompiler compiler, String flags, List<String> warnings, Path build, String source)
             throws IOException, InterruptedException {
         Path file = Files.writeString(build.resolveSibling("a.cpp"), source);
         Files.createDirectories(build.resolve("objects"));

@@ -109,8 +109,8 @@ class CampaignRefusalTest extends CampaignFixture {
                 return fake.configure(project, request);
             }
         };
-        Campaign campaign = new Campaign(
-                request(1, 0, false), SessionListener.SILENT, Targets.of(new FakeTarget("one")), urgent);
+        Campaign campaign =
+                new Campaign(request(1, 0, false), SessionListener.SILENT, Targets.of(new FakeTarget("one")), urgent);
         WorkException refused = assertThrows(WorkException.class, () -> campaign.run(store));
         assertEquals("machine-lacks", refused.code());
         assertTrue(refused.getMessage().contains("at priority 100"), refused.getMessage());

@@ -176,8 +176,8 @@ class HostProgramsTest {
     void aNodeWithAUserAndAFolderIsEnteredAsThatUserAndHasItsCopiesThere() throws Exception {
         Path place = folder.resolve("scratch");
         try (HostPrograms programs = new HostPrograms(false, listener)) {
-            String there = programs.prepare(program("far", "bench", place), prefix())
-                    .get("far");
+            String there =
+                    programs.prepare(program("far", "bench", place), prefix()).get("far");
             assertTrue(there.startsWith(place + "/bellwether-programs-"), there);
             assertTrue(Files.isExecutable(Path.of(there, "bin/process_p")));
         }
@@ -275,7 +275,8 @@ class HostProgramsTest {
             assertEquals(List.of(), folders.options("run", round), "it was not prepared");
             folders.prepare("run", program, prefix());
             folders.options("run", round);
-            Path first = Path.of(Files.readString(round.resolve("host-folders")).strip().substring("far ".length()));
+            Path first = Path.of(
+                    Files.readString(round.resolve("host-folders")).strip().substring("far ".length()));
             endHolder(first);
             folders.renew("run", program, prefix());
             folders.options("run", round);

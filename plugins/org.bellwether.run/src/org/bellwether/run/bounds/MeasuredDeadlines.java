@@ -91,7 +91,9 @@ final class MeasuredDeadlines {
                 .flatMap(pool -> pool.probes().stream())
                 .toList();
         return pooled.isEmpty()
-                ? plan.probes().stream().filter(probe -> probe.name().equals(name)).toList()
+                ? plan.probes().stream()
+                        .filter(probe -> probe.name().equals(name))
+                        .toList()
                 : pooled;
     }
 

@@ -393,9 +393,8 @@ public final class Measurement {
                     figures = figures.and(evaluator.split(run.id()));
                 }
                 figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;
-                figures = figures.failure() == null
-                        ? figures.and(RealTimePermission.leftOut(experiment(run)))
-                        : figures;
+                figures =
+                        figures.failure() == null ? figures.and(RealTimePermission.leftOut(experiment(run))) : figures;
                 if (wholeLaunchReason.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns, not windows, so that the systems met different states of the "

@@ -108,7 +108,8 @@ public final class Candidates {
             throw refusal(text, "A profile is of the model's own run, and has no value", "Give --try " + setting);
         }
         Candidate candidate = of(setting, value);
-        boolean isUsual = BuildSettings.of(candidate.settings(), candidate.name()).isEmpty()
+        boolean isUsual = BuildSettings.of(candidate.settings(), candidate.name())
+                        .isEmpty()
                 || setting.equals(BuildSettings.COMPILER)
                         && InstalledCompiler.of(value).filter(this::isUsual).isPresent();
         if (isUsual) {

@@ -217,7 +217,8 @@ class SystemReaderTest {
         String logger = "process logger { logger; affinity 0; }";
         String realTime = "process logger { logger; affinity 0; scheduling fifo; priority 50; }";
         assertEquals(
-                Optional.empty(), read("priority 20;", byPriorities).cores().get(0).undecidable());
+                Optional.empty(),
+                read("priority 20;", byPriorities).cores().get(0).undecidable());
         assertEquals(
                 Optional.empty(),
                 read("priority 20;", ordered, logger, realTime).cores().get(0).undecidable(),

@@ -80,7 +80,9 @@ class EffectReaderTest extends BasicspFixture {
         assertEquals(
                 List.of("reactive", "thread-per-connection", "thread-pool"),
                 means.stream().map(DesignEffects.LevelMean::level).toList());
-        assertEquals(List.of(6, 6, 6), means.stream().map(DesignEffects.LevelMean::runs).toList());
+        assertEquals(
+                List.of(6, 6, 6),
+                means.stream().map(DesignEffects.LevelMean::runs).toList());
         assertEquals(2000, means.get(2).mean() - means.get(0).mean(), 40);
         assertTrue(means.stream().allMatch(each -> each.low() < each.mean() && each.mean() < each.high()));
         assertEquals("reactive", factors.get(0).from());

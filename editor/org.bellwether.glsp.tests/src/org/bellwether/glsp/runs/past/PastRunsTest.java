@@ -103,8 +103,8 @@ class PastRunsTest extends BasicspFixture {
     @Test
     void aPlotHasASeriesForEachRunAndWhatDiffersFromTheFirst() throws Exception {
         String other = put(text().replace("rate 20 Hz", "rate 50 Hz"), 3000);
-        RunPlot plot = RunPlot.of(
-                runs.store(), new RunPlot.Question(List.of(first, other), "get_data_at_airframe", "timed"));
+        RunPlot plot =
+                RunPlot.of(runs.store(), new RunPlot.Question(List.of(first, other), "get_data_at_airframe", "timed"));
         assertEquals(
                 List.of(first, other),
                 plot.series().stream().map(RunPlot.Series::run).toList());

@@ -63,8 +63,7 @@ class RunGateTest extends BasicspFixture {
     void aRunIsOnOneSideOnly() {
         assertThrows(EditRefused.class, () -> judge(List.of(base, now), List.of(now), "5"));
         assertThrows(
-                EditRefused.class,
-                () -> judge(List.of(base), List.of("01999999-0000-7000-8000-000000000000"), "5"));
+                EditRefused.class, () -> judge(List.of(base), List.of("01999999-0000-7000-8000-000000000000"), "5"));
     }
 
     @ParameterizedTest

@@ -15,9 +15,7 @@ class TextDifferencesTest {
 
     @Test
     void aFewChangedLinesAreShownAsChanges() {
-        assertEquals(
-                List.of("rate 20 Hz → rate 50 Hz"),
-                between("a;\n  rate 20 Hz;\nb;\n", "a;\n  rate 50 Hz;\nb;\n"));
+        assertEquals(List.of("rate 20 Hz → rate 50 Hz"), between("a;\n  rate 20 Hz;\nb;\n", "a;\n  rate 50 Hz;\nb;\n"));
     }
 
     @Test
@@ -41,7 +39,6 @@ class TextDifferencesTest {
 
     @Test
     void filesThatCameAndWentAreNamed() {
-        assertEquals(
-                List.of("a is gone", "b is new"), TextDifferences.of(Map.of("a", "x"), Map.of("b", "x")));
+        assertEquals(List.of("a is gone", "b is new"), TextDifferences.of(Map.of("a", "x"), Map.of("b", "x")));
     }
 }

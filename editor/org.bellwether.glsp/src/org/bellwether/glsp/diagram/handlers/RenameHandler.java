@@ -35,8 +35,8 @@ public class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
             state.session()
                     .edits()
                     .rename(element, text)
-                    .ifPresent(event -> select(
-                            ShapeIds.renamed(shape, event.ids().getOrDefault(element, element))));
+                    .ifPresent(
+                            event -> select(ShapeIds.renamed(shape, event.ids().getOrDefault(element, element))));
         }
     }
 

@@ -86,9 +86,8 @@ public class DiagramState extends DefaultGModelState {
         });
         Set<String> numbered = StoredLayout.ids(numbers);
         // An undo takes away the way that a user led a wire: the wire must not stay there
-        Placement before = placement == null
-                ? null
-                : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
+        Placement before =
+                placement == null ? null : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
         placement = StoredLayout.read(scene, numbers, before, () -> arranged(scene));
         stored = numbered;
     }

@@ -86,7 +86,8 @@ public final class Places {
         }
         Instance instance = path.get().last();
         List<Connection> wires = port(instance, probe.port())
-                .map(port -> wiring(path.get(), port, probe.kind().equals("event")).wires())
+                .map(port ->
+                        wiring(path.get(), port, probe.kind().equals("event")).wires())
                 .orElse(List.of());
         boolean onWire = !probe.kind().equals("path") && wires.size() == 1;
         return Optional.of(onWire ? wires.get(0) : instance);

@@ -40,8 +40,8 @@ public final class ReportSubjects {
     public String find(Figure figure) {
         Optional<CampaignRow> campaign = store.campaign(figure.id());
         Optional<SessionView> view = campaign.isPresent() ? Optional.empty() : store.session(figure.id());
-        return session.read(model ->
-                element(model, figure, campaign, view).map(model::id).orElse(""));
+        return session.read(
+                model -> element(model, figure, campaign, view).map(model::id).orElse(""));
     }
 
     private static Optional<EObject> element(

@@ -35,7 +35,9 @@ public final class PastRuns {
 
     /** The runs, the newest first. */
     public List<PastRun> list() throws IOException {
-        List<RunInfo> runs = store.runs().stream().sorted(Comparator.comparing(RunInfo::id).reversed()).toList();
+        List<RunInfo> runs = store.runs().stream()
+                .sorted(Comparator.comparing(RunInfo::id).reversed())
+                .toList();
         Map<String, SessionView> sessions = new HashMap<>();
         RunDifferences differences = new RunDifferences(store);
         List<PastRun> past = new ArrayList<>();
@@ -71,10 +73,7 @@ public final class PastRuns {
     }
 
     private PastRun past(
-            RunInfo info,
-            RunDifferences.Side run,
-            Optional<RunDifferences.Side> before,
-            RunDifferences differences)
+            RunInfo info, RunDifferences.Side run, Optional<RunDifferences.Side> before, RunDifferences differences)
             throws IOException {
         return new PastRun(
                 info,

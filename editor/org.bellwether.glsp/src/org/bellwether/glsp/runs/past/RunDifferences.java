@@ -31,8 +31,7 @@ final class RunDifferences {
     /** A run in its session. */
     record Side(RunView run, SessionView session) {
         private ComparisonGroup group() {
-            return new ComparisonGroup(
-                    run.run().shortName(), List.of(run), List.of(session.session()), session.host());
+            return new ComparisonGroup(run.run().shortName(), List.of(run), List.of(session.session()), session.host());
         }
     }
 
@@ -79,7 +78,8 @@ final class RunDifferences {
     }
 
     private String commit(Side side) {
-        return store.with(open -> open.reader().revision(side.session().session().id()))
+        return store.with(
+                        open -> open.reader().revision(side.session().session().id()))
                 .map(Revision::commit)
                 .map(commit -> commit.substring(0, Math.min(SHORT, commit.length())))
                 .orElse("");

@@ -71,8 +71,7 @@ public record RunPlot(List<Series> series) {
             return List.of();
         }
         String probe = metric.get().probe();
-        List<String> members =
-                run.experiment().map(plan -> plan.members(probe)).orElse(List.of(probe));
+        List<String> members = run.experiment().map(plan -> plan.members(probe)).orElse(List.of(probe));
         List<List<SampleFile>> rounds = new ArrayList<>();
         for (RoundRow round : run.rounds()) {
             if (round.status() == Status.OK) {

@@ -29,7 +29,8 @@ public final class WithoutRealTime {
         ProcessPlan changed = process;
         for (Target target : targets) {
             Map<String, String> stated = process.options(target.name());
-            for (Map.Entry<String, String> option : target.withoutRealTime(stated).entrySet()) {
+            for (Map.Entry<String, String> option :
+                    target.withoutRealTime(stated).entrySet()) {
                 leftOut.add(target.name() + "." + option.getKey() + " = " + stated.get(option.getKey()));
                 changed = changed.with(target.name(), option.getKey(), option.getValue());
             }

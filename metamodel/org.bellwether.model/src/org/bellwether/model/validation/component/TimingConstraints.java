@@ -24,8 +24,7 @@ public final class TimingConstraints implements Constraint {
         long deadline = nanoseconds(timing.getDeadline());
         long worst = nanoseconds(timing.getWorstCase());
         if (deadline > 0 && worst > deadline) {
-            report.addAt(
-                    ProblemCode.BW227, timing.eContainer(), timing, milliseconds(worst), milliseconds(deadline));
+            report.addAt(ProblemCode.BW227, timing.eContainer(), timing, milliseconds(worst), milliseconds(deadline));
         }
     }
 

@@ -71,8 +71,9 @@ class EffectsReportTest {
                 "latency", List.of(new Point(0, "reference", "reference", 9.5), new Point(3, "d01", "design", 10)));
         String page = page(new EffectsReport("m / e", "a design", List.of("A note."), List.of(effects()))
                 .campaign(Map.of("wait", "corbel.Wait", "lock", "<corbel.Lock>"), List.of(order)));
-        assertTrue(page.contains(
-                "<tr class=\"matters\" data-factor=\"wait\"><th scope=\"row\">wait</th><td>corbel.Wait</td><td>spin</td><td>block</td>"));
+        assertTrue(
+                page.contains(
+                        "<tr class=\"matters\" data-factor=\"wait\"><th scope=\"row\">wait</th><td>corbel.Wait</td><td>spin</td><td>block</td>"));
         assertTrue(
                 page.contains("<td>&lt;corbel.Lock&gt;</td><td>null</td><td>&lt;thread&gt;</td>"), "text stays text");
         assertTrue(page.contains("id=\"effects-0-order\""));

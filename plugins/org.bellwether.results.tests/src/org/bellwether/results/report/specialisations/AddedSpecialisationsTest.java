@@ -41,12 +41,11 @@ class AddedSpecialisationsTest {
     @Test
     void optionsOfAllProcessesCount() {
         RunRow base = run(USUAL, "{\"p.NativeLayout\":\"0\",\"q.NativeLayout\":\"0\"}");
-        AddedSpecialisations both =
-                added(base, run(USUAL, "{\"p.NativeLayout\":\"1\",\"q.NativeLayout\":\"1\"}")).orElseThrow();
+        AddedSpecialisations both = added(base, run(USUAL, "{\"p.NativeLayout\":\"1\",\"q.NativeLayout\":\"1\"}"))
+                .orElseThrow();
         assertTrue(both.isOnly(SpecialisationOption.NATIVE_LAYOUT));
         assertFalse(both.isOnly(SpecialisationOption.DISPATCH));
-        assertEquals(
-                Optional.empty(), added(base, run(USUAL, "{\"p.NativeLayout\":\"1\",\"q.NativeLayout\":\"0\"}")));
+        assertEquals(Optional.empty(), added(base, run(USUAL, "{\"p.NativeLayout\":\"1\",\"q.NativeLayout\":\"0\"}")));
     }
 
     @Test
@@ -54,18 +53,20 @@ class AddedSpecialisationsTest {
         RunRow base = run("{\"options\":{\"FoldedDispatch\":\"false\"}}", null);
         RunRow other = run("{\"options\":{\"FoldedDispatch\":\"true\"}}", null);
         assertEquals(
-                Set.of(SpecialisationOption.DISPATCH), added(base, other).orElseThrow().specialisations());
+                Set.of(SpecialisationOption.DISPATCH),
+                added(base, other).orElseThrow().specialisations());
         assertEquals(Optional.empty(), added(other, base), "it has less");
     }
 
     @Test
     void theBuildIsOneOfThem() {
-        AddedSpecialisations built = added(run(USUAL, "{}"), run(OTHERWISE, "{}")).orElseThrow();
+        AddedSpecialisations built =
+                added(run(USUAL, "{}"), run(OTHERWISE, "{}")).orElseThrow();
         assertTrue(built.isOnlyBuilt());
         assertFalse(built.isCumulative());
         assertEquals("the build", built.names());
-        AddedSpecialisations both =
-                added(run(USUAL, "{}"), run(OTHERWISE, "{\"NativeLayout\":\"1\"}")).orElseThrow();
+        AddedSpecialisations both = added(run(USUAL, "{}"), run(OTHERWISE, "{\"NativeLayout\":\"1\"}"))
+                .orElseThrow();
         assertTrue(both.isCumulative());
         assertEquals("native-layout, the build", both.names());
         assertEquals(Optional.empty(), added(run(OTHERWISE, "{}"), run(USUAL, "{\"NativeLayout\":\"1\"}")));

@@ -39,8 +39,7 @@ public final class ChangeBar {
     /** Returns the axis: both ends and 0. */
     public String axis() {
         return svg(
-                "axis",
-                "<path d=\"M" + MARGIN + " 16H" + (WIDTH - MARGIN) + "\"/>" + tick(-end) + tick(0) + tick(end));
+                "axis", "<path d=\"M" + MARGIN + " 16H" + (WIDTH - MARGIN) + "\"/>" + tick(-end) + tick(0) + tick(end));
     }
 
     private String tick(double change) {

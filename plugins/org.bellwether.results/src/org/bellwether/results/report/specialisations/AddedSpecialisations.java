@@ -31,8 +31,8 @@ record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean b
             Set<SpecialisationOption> specialisations, Map<String, String> build, Map<String, String> rest) {
         static Settings of(RunRow run) {
             Map<String, Object> rest = new TreeMap<>(map(CanonicalJson.read(run.configuration(), Map.class)));
-            Map<String, String> options = texts(
-                    run.options() == null ? rest.get(OPTIONS) : CanonicalJson.read(run.options(), Map.class));
+            Map<String, String> options =
+                    texts(run.options() == null ? rest.get(OPTIONS) : CanonicalJson.read(run.options(), Map.class));
             Set<SpecialisationOption> specialisations = EnumSet.noneOf(SpecialisationOption.class);
             for (SpecialisationOption each : SpecialisationOption.values()) {
                 List<String> values = options.entrySet().stream()

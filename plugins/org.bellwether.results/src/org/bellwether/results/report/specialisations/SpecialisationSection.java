@@ -114,7 +114,8 @@ public final class SpecialisationSection {
 
     /** The change of a figure, and the ends of its interval. */
     private static Stream<Double> changes(Comparison.Row row) {
-        return Stream.of(row.effect() - 1, row.interval().low() - 1, row.interval().high() - 1);
+        return Stream.of(
+                row.effect() - 1, row.interval().low() - 1, row.interval().high() - 1);
     }
 
     private static void row(Html html, Specialised specialised, Comparison.Row row, ChangeBar bars) {
@@ -147,7 +148,11 @@ public final class SpecialisationSection {
         for (Specialised each : ours) {
             String name = each.contrast().other().inSentence();
             if (each.added().isCumulative()) {
-                text.append("In ").append(name).append(": ").append(each.added().names()).append(". ");
+                text.append("In ")
+                        .append(name)
+                        .append(": ")
+                        .append(each.added().names())
+                        .append(". ");
             }
             if (each.rows().isEmpty()) {
                 text.append("Of ").append(name).append(" nothing could be compared. ");
