@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
 # was woven, and Corbel's tests run over the woven runtime that the run has built. With --long, a parameter of the model decides what
 # is woven, Corbel's own test programs also run over each specialisation alone, each pair, and all, and so does the benchmark of

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, measures
+# Tests: normal, measures, first
 # Runs that go on until an interval is narrow enough, or until it is known whether a variant is worse: how they end, and what is
 # kept and told of it. Differences and widths are so large that a busy machine shows them, too.
 
