@@ -3,8 +3,8 @@
 # Tests: normal, first
 # Values of every type through every operation, attribute and exception, in every direction: between Corbel and omniORB, both
 # ways, in both byte orders. First of models that have each construct, then of random IDL files from printed seeds, then values
-# between two Corbels of different byte orders. Last through JacORB, which is client and server at once. In a usual test only one
-# model is sent in the order that is not this machine's, beside what JacORB sends in it, always.
+# between two Corbels of different byte orders. Last through JacORB, which is client and server at once, and always writes in the
+# order that is not this machine's. Corbel writes one model in it in a usual test, the others with --long.
 #   BELLWETHER_SEED=N   the random file of this seed only
 
 # shellcheck source=../lib/e2e.sh
