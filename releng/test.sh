@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds everything and runs every test, in stages. `bellwether test` calls it, after the machine has what it needs.
 #   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
-#   --long    also a minute of fuzzing for each target, all Java tests in OSGi, and end-to-end tests at the models' own rates
+#   --long    also a minute of fuzzing for each target, all C++ tests under both sanitizers, all Java tests in OSGi, all end-to-end tests
 #   --json    one object on standard output
 # Failed tests run once more, alone, at the end: a test that passes then is reported as flaky, and up to two flaky ones count as passed.
 # Ends with "N passed, N failed", where tests were skipped ", N skipped", and exit code 0 or 1.

@@ -102,5 +102,5 @@ jq -e '.status == "ok"
   and all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length == 6)
     and ([.metrics[] | select(.kind == "throughput")] | length == 7))' quick.json >/dev/null
 result $? "has latency and throughput of each, and lists what it cannot call"
-bellwether validate bench/quick.bellwether >kept.out 2>&1 && bellwether run bench/quick.bellwether --samples 100 --json >kept.json 2>kept.err
+bellwether validate bench/quick.bellwether >kept.out 2>&1 && bellwether run bench/quick.bellwether --target corbel --samples 100 --json >kept.json 2>kept.err
 result $? "keeps a model that is valid and runs"

@@ -72,7 +72,7 @@ result $? "tells which folder of a project cannot be read"
 
 # A copy of the clone, whose sources change: two commands at once build once, and both answer
 copy_clone copy
-echo '<!-- changed -->' >>copy/pom.xml
+echo '// changed' >>copy/plugins/org.bellwether.cli/src/org/bellwether/cli/Main.java
 echo '// changed' >>copy/runtime-cpp/src/orb/core/orb.cpp
 copy/bellwether --version >first.out 2>first.err &
 both=0

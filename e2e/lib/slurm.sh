@@ -9,7 +9,9 @@ slurm_test() {
   printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
   chmod +x c++
   CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
-  export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+  # ccache then knows what the script before has compiled by a compiler of the same text in another folder
+  CCACHE_COMPILERCHECK='%compiler% --version'
+  export CXX BELLWETHER_JOBS BELLWETHER_PAUSE CCACHE_COMPILERCHECK
   slurm_what=$1
   shift
   if ! slurm_start "$@"; then

@@ -40,6 +40,7 @@ holds found.json '(.targets | length) == 2 and all(.targets[]; [.metrics[] | sel
   "each of which hears of all its neighbours in each cycle"
 holds found.json 'all(.targets[]; [.metrics[] | select(.name | startswith("cycles_"))] | length == 16 and all(.count >= 20 and .value > 0))' \
   "and has its cycles kept apart"
+[ "$BELLWETHER_TEST" = long ] || exit 0
 bellwether run found --rounds 1 --parameter processes=1 --samples 20 --rate-scale 2 --json >alone.json 2>alone.err
 result $? "runs them as threads of one process"
 holds alone.json 'all(.targets[]; [.metrics[] | select(.name == "cycle")] | length == 2 and all(.count >= 320))' "with as many samples as in processes"

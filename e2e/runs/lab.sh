@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal, measures
+# Tests: normal, measures, first
 # Local labs: BasicSP on four hosts with links between them, through real ssh servers; two labs at once; what is left of labs whose
 # creators were killed; and what no lab is made of.
 

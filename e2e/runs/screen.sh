@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The screening of the example that is killed in its midst, and goes on.
+# The screening of the example that is killed in its midst, and goes on. With --long, one in blocks of time, too.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -73,6 +73,7 @@ bellwether screen model --samples 100 --warmup 20 --replicates 4 --dry-run --pil
 result $? "makes a pilot"
 holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' "128 runs, and 17 of the reference"
 holds pilot.json '(.smallestVisible | length) == 3 and all(.smallestVisible[]; .effect > 0)' "tells the smallest effect that they see"
+[ "$BELLWETHER_TEST" = long ] || exit 0
 bellwether screen model --samples 100 --warmup 20 --replicates 4 --reference-every 16 --confirm 0 --jobs $jobs --json >blocks.json 2>blocks.err
 result $? "repeats each combination in blocks of time"
 holds blocks.json '.responses | length == 3 and all(.runs == 128 and .method.name == "robust" and .smallestVisible > 0)' \

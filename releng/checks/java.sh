@@ -23,15 +23,14 @@ set -eu
 find_java
 page
 # Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find what OSGi may break: the fast ones of the
-# command line, which uses all bundles, and those of the workbench, which loads all their classes; all others with --long
-# only.
+# workbench, which loads all classes of all bundles; all others with --long only.
 modules=
 without=slow
 without_in_osgi=
 case $BELLWETHER_TEST in
   quick) modules="-pl !updatesite,!releng/plain-eclipse,!releng/product$(cd "$BELLWETHER_HOME" && printf ',!%s' */*.tests)" ;;
   normal)
-    modules="-pl $(cd "$BELLWETHER_HOME" && printf '!%s\n' */*.tests | grep -Ev '/org\.bellwether\.(cli|ui)\.tests$' | paste -sd , -)"
+    modules="-pl $(cd "$BELLWETHER_HOME" && printf '!%s\n' */*.tests | grep -vx '!editor/org\.bellwether\.ui\.tests' | paste -sd , -)"
     without=
     without_in_osgi=slow
     ;;

@@ -68,8 +68,14 @@ test("an assembly, its deployment, and a metric at the port", async () => {
   await editor.connect("controller|sensor", "sensor|reading");
   await eventually(() => editor.wires().count(), 1);
   await editor.show("local");
-  await drop("controller", await editor.centre(editor.element("here::client").locator(".box-shape")));
-  await drop("sensor", await editor.centre(editor.element("here::server").locator(".box-shape")));
+  for (const [name, process] of [
+    ["controller", "client"],
+    ["sensor", "server"],
+  ]) {
+    const shape = editor.element(`here::${process}`);
+    await drop(name, await editor.centre(shape.locator(".box-shape")));
+    await eventually(() => shape.locator(".row").count(), 1); // the next place is measured in the diagram that this one changed
+  }
   await editor.show("steady");
   await editor.add("LatencyMetric", await editor.centre(editor.port("controller|sensor")));
   await eventually(() => editor.page.locator(".problems-count").textContent(), "00");
