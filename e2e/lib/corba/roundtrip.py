@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|since-1.1|one-order|main NAME…
+"""Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|since-1.1|main NAME…
 One Corbel with another, and JacORB between them: roundtrip.py PROGRAMS relayed NAME CLASSPATH
 
 A program that was not built counts as one that failed."""
@@ -25,7 +25,6 @@ MAIN = [(CORBEL, CORBEL), (CORBEL, OMNIORB), (OMNIORB, CORBEL), (OMNIORB, OMNIOR
 ALL = [*MAIN, (CORBEL, OTHER_ORDER), (OTHER_ORDER, CORBEL), (OMNIORB, OTHER_ORDER), (OTHER_ORDER, OMNIORB), (CORBEL, THREADS), (GIOP_1_0, CORBEL), (GIOP_1_1, CORBEL),
        (OMNIORB, THREADS), (GIOP_1_0, OMNIORB), (OMNIORB_1_0, CORBEL)]
 SINCE_1_1 = [pair for pair in ALL if GIOP_1_0 not in pair and OMNIORB_1_0 not in pair]
-ONE_ORDER = [pair for pair in SINCE_1_1 if OTHER_ORDER not in pair]
 # Each call in the order in which it came; more oneway calls wait than JacORB lets wait by itself
 JACORB = ["jacorb.poa.thread_pool_max=1", "jacorb.poa.thread_pool_min=1", "jacorb.poa.queue_wait=on"]
 COLLOCATED = [
@@ -128,7 +127,7 @@ if sys.argv[2] == "relayed":
     trips.relayed(CORBEL, THREADS, sys.argv[4])
     trips.relayed(FRAGMENTS, FRAGMENTS, sys.argv[4])
     sys.exit()
-wanted = {"all": ALL, "since-1.1": SINCE_1_1, "one-order": ONE_ORDER, "main": MAIN}[sys.argv[2]]
+wanted = {"all": ALL, "since-1.1": SINCE_1_1, "main": MAIN}[sys.argv[2]]
 for program in sys.argv[3:]:
     trips = RoundTrips(sys.argv[1], program)
     for pair in wanted:
