@@ -136,12 +136,12 @@ for variant in $variants; do
     # tests
     release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
-    # Each test runs under one sanitizer: what reads bytes under the address sanitizer; what has threads, such as the ORB's calls,
-    # its adapters and the harness, under the thread sanitizer. With --long both run all, and lines are counted
-    asan:normal) settings="$joined -DCORBEL_TESTS_OF_THREADS=OFF -DCORBEL_HARNESS=OFF -DCORBEL_COVERAGE=OFF" ;;
-    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF -DCORBEL_NAMING=OFF" ;;
-    asan:*) settings="$joined -DCORBEL_TESTS_OF_THREADS=ON -DCORBEL_HARNESS=ON -DCORBEL_COVERAGE=ON" ;;
-    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON -DCORBEL_NAMING=ON" ;;
+    # The address sanitizer runs all tests, the thread sanitizer those with threads. With --long both run all, and lines
+    # are counted
+    asan:normal) settings="$joined -DCORBEL_COVERAGE=OFF" ;;
+    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF" ;;
+    asan:*) settings="$joined -DCORBEL_COVERAGE=ON" ;;
+    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON" ;;
   esac
   (
     if [ "$variant" = release ]; then # by relative paths: `bellwether run`, which builds the same elsewhere, finds it in ccache
@@ -156,10 +156,8 @@ for variant in $variants; do
 done
 case $variants in
   *asan*)
-    if [ "$BELLWETHER_TEST" = long ]; then
-      check "Corbel, small" small
-      cpp_coverage build/asan
-    fi
+    check "Corbel, small" small
+    [ "$BELLWETHER_TEST" != long ] || cpp_coverage build/asan
     fuzz_all
     ;;
 esac
