@@ -31,6 +31,7 @@ struct Reply {
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept;
 
+//@@ CORBEL_PLAIN_REPLIES
 /// Writes message header and reply header, and aligns for the body (1.2). Complete the message with finish_message(out,
 /// offsets).
 HeaderOffsets begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,

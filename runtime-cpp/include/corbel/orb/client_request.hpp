@@ -102,6 +102,7 @@ class ClientRequest {
   bool send_once();
   bool await_acknowledgement();
   bool answered(std::span<const Raises> raises);
+  //@@ CORBEL_CLIENT_REQUEST_FUNCTIONS
   [[gnu::cold]] bool await_own(MessageExchange::Message& message, giop::Error error);
   [[gnu::cold]] void note_reply() noexcept;
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);

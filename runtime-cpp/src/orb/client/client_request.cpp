@@ -93,14 +93,16 @@ void ClientRequest::locate() {
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::finish_message() {
+  //@@ CORBEL_REQUEST_COMPLETION_BEGIN
   giop::finish_message(*out(), connection().last.offsets);
   out()->check(CORBA::COMPLETED_NO);
-  CORBEL_PROBE(client_marshalled);
-  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
-  CORBEL_PROBE_OPERATION(reference().label(), operation_);
   if (out()->position() > core().limits.fragment_size || out()->boundaries() != nullptr) [[unlikely]] {
     exchange_.fragment();
   }
+  //@@ CORBEL_REQUEST_COMPLETION_END
+  CORBEL_PROBE(client_marshalled);
+  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
+  CORBEL_PROBE_OPERATION(reference().label(), operation_);
 }
 
 // Part of the hot path, therefore inlined.
@@ -175,7 +177,9 @@ bool ClientRequest::await_acknowledgement() {
   return true;
 }
 
+//@@ CORBEL_REPLY_RECEPTION
 bool ClientRequest::answered(std::span<const Raises> raises) {
+  //@@ CORBEL_REPLY_AWAITED_BEGIN
   MessageExchange::Message message;
   if (!exchange_.await(message)) [[unlikely]] {
     return retry();
@@ -192,8 +196,10 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     note_reply();
   }
   reply_.body.context(&connection().context);
+  //@@ CORBEL_REPLY_AWAITED_END
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
+      //@@ CORBEL_REPLY_ACCEPTED
       core.hooks.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);

@@ -114,7 +114,10 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
   const options::Values& options = core_.options;
   if (!connection.session.partial()) [[likely]] {
     connection.partial = 0;
-    if (timed_out || connection.limit.count() != 0) [[unlikely]] {
+    if (connection.limited && !timed_out && connection.limit.count() == 0) [[likely]] {
+      return true;
+    }
+    if (timed_out || connection.limit.count() != 0) {
       const bool limited = options.idle_timeout.count() != 0;
       if (timed_out && limited) {
         connection.session.log_late(false);
@@ -129,6 +132,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
       connection.limit = {};
     }
     connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
+    connection.limited = true;
     return true;
   }
   if (options.message_timeout.count() == 0) {
@@ -159,6 +163,7 @@ Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Ou
       connection.session.make_bidirectional(connection.stream);
     }
     connection.limit = {};  // the stream may have been replaced
+    connection.limited = false;
     outcome = connection.session.resume_held();
   }
   return outcome == Session::Outcome::held ? connection.session.wait_and_resume_held() : outcome;

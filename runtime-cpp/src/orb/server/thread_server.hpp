@@ -52,6 +52,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
     std::uint64_t partial = 0;                   // number of the incomplete message, or 0
     RequestState::Clock::time_point deadline{};  // for the rest of this message
     std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
+    bool limited = false;                        // the stream has the options' time limits, but for `limit`
   };
   using ConnectionList = std::list<Connection>;
 

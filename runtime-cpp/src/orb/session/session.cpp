@@ -33,7 +33,9 @@ Session::Session(Core& core, transport::Stream& stream, Wait wait)
       priorities_(core) {}
 
 Session::Outcome Session::receive_and_handle() {
+  //@@ CORBEL_REQUEST_RECEPTION_BEGIN
   const IoResult result = in_.fill(*stream_, wait_);
+  //@@ CORBEL_REQUEST_RECEPTION_END
   switch (result.status) {
     [[likely]] case IoStatus::ok:
       return handle_arrived();
@@ -46,7 +48,9 @@ Session::Outcome Session::receive_and_handle() {
 Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
   constexpr int most = 16;
   for (int turn = 0; turn < most; ++turn) {
+    //@@ CORBEL_REQUESTS_RECEPTION_BEGIN
     const IoResult result = in_.fill(*stream_, Wait::no);
+    //@@ CORBEL_REQUESTS_RECEPTION_END
     if (result.status != IoStatus::ok) [[unlikely]] {
       return result.status == IoStatus::would_block ? Outcome::open : not_received(result);
     }
@@ -61,12 +65,14 @@ Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
 
 Session::Outcome Session::handle_arrived() {
   Message message;
+  //@@ CORBEL_ARRIVED_MESSAGES
   for (bool more = true; more;) {
     switch (in_.take(message)) {
       case MessageReader::Taken::none: more = false; continue;
       case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
       case MessageReader::Taken::message: break;
     }
+    //@@ CORBEL_MESSAGE_TAKEN
     more = in_.partial();
     if (more && is_cancelled(message)) [[unlikely]] {
       continue;
@@ -163,8 +169,10 @@ Session::Outcome Session::serve_request(const Message& message) {
     return protocol_error(error, message.header.version);
   }
   CORBEL_PROBE_REQUEST(this, head.id);
+  //@@ CORBEL_SERVER_REQUEST_BEGIN
   ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
   request.set_sender(*this);
+  //@@ CORBEL_SERVER_REQUEST_END
   try {
     if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
       update_encoding(message.header.version, head, request);

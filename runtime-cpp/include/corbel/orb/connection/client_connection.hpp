@@ -75,6 +75,7 @@ struct ClientConnection {
     giop::Response response = giop::Response::expected;
     giop::Priority priority = -1;
     giop::HeaderOffsets offsets;
+    //@@ CORBEL_LAST_REQUEST
   };
   //@@ CORBEL_KEPT_HEADERS
   bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
