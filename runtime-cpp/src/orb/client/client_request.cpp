@@ -57,6 +57,7 @@ void ClientRequest::locate_first() { ObjectLocator(exchange_, forwards_).locate_
 
 cdr::Writer& ClientRequest::begin() {
   const Core& core = this->core();
+  //@@ CORBEL_CALL_BEGUN
   core.check_alive();
   if (core.hooks.send_request.function != nullptr) [[unlikely]] {
     announce();

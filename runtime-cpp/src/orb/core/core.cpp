@@ -65,6 +65,7 @@ Core::Core(std::string name, options::Values values)
   log_options(options, id);
 }
 
+//@@ CORBEL_CORE_FUNCTIONS
 void Core::check_alive() const {
   if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
     refuse();
@@ -148,6 +149,7 @@ void Core::stop(Server& server, bool wait) {
 // Returns at once after shutdown(), because the thread that runs the ORB may come late.
 void Core::run() {
   check_not_destroyed();
+  //@@ CORBEL_ORB_RUN
   if (Server* server = server_if_any()) {
     main_thread ? main_thread->run(*server) : server->run();
     return;

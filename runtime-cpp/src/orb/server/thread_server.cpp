@@ -114,10 +114,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
   const options::Values& options = core_.options;
   if (!connection.session.partial()) [[likely]] {
     connection.partial = 0;
-    if (connection.limited && !timed_out && connection.limit.count() == 0) [[likely]] {
-      return true;
-    }
-    if (timed_out || connection.limit.count() != 0) {
+    if (timed_out || connection.limit.count() != 0) [[unlikely]] {
       const bool limited = options.idle_timeout.count() != 0;
       if (timed_out && limited) {
         connection.session.log_late(false);
@@ -172,7 +169,9 @@ Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Ou
 void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
   auto outcome = Session::Outcome::open;
-  while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
+  while (outcome != Session::Outcome::closed &&
+         ((outcome == Session::Outcome::open && connection->is_limited()) ||
+          set_time_limits(*connection, outcome == Session::Outcome::waited))) {
     outcome = connection->session.receive_and_handle();
     if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
       outcome = serve_waiting(*connection, outcome);

@@ -44,6 +44,9 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
       usage.number = number;
       return usage;
     }
+    /// Returns true if the stream has the time limits of a connection that waits for its next message.
+    bool is_limited() const noexcept { return limited && limit.count() == 0 && session.partial() == 0; }
+
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;

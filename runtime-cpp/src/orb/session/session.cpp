@@ -88,15 +88,13 @@ Session::Outcome Session::handle_arrived() {
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
 // The client may then send an untouched request again elsewhere (CORBA 3.3 part 2, 9.5.1).
 Session::Outcome Session::handle(const Message& message) {
-  State idle = State::idle;
-  if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
+  if (!begin_serving()) [[unlikely]] {
     return Outcome::closed;
   }
   count_message();
   const bool is_request = message.header.type == giop::MessageType::request;
   const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
-  State serving = State::serving;
-  if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
+  if (!end_serving()) [[unlikely]] {
     send_close(message.header.version);
     return Outcome::closed;
   }

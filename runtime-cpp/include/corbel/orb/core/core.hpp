@@ -81,6 +81,7 @@ class Core : public std::enable_shared_from_this<Core> {
   /// True if calls without a message are possible: by the option Collocation, or because an object adapter allows them.
   std::atomic<bool> calls_directly;
 
+  //@@ CORBEL_CORE_STATE
   /// For operations of the ORB itself. Throws BAD_INV_ORDER (OMG minor 4) after shutdown(), and OBJECT_NOT_EXIST after
   /// destroy().
   [[gnu::cold]] void check_running() const;
