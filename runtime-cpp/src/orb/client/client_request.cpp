@@ -117,6 +117,7 @@ void ClientRequest::locate() {
 
 void ClientRequest::note_header_sent() noexcept { RequestHeader(binding(), response_).note_sent(channel().id()); }
 
+//@@ CORBEL_CALL_COMPLETION
 bool ClientRequest::invoke(std::span<const Raises> raises) {
   try {
     finish_message();
@@ -124,6 +125,7 @@ bool ClientRequest::invoke(std::span<const Raises> raises) {
       return retry();
     }
     note_sent();
+    //@@ CORBEL_REQUEST_SENT
     return answered(raises);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);
@@ -178,7 +180,6 @@ bool ClientRequest::await_acknowledgement() {
   return true;
 }
 
-//@@ CORBEL_REPLY_RECEPTION
 bool ClientRequest::answered(std::span<const Raises> raises) {
   //@@ CORBEL_REPLY_AWAITED_BEGIN
   MessageExchange::Message message;

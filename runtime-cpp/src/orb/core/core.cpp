@@ -24,7 +24,6 @@ namespace corbel::orb {
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse() { throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO); }
 
 giop::CodeSets code_sets_from(const options::Values& options) {
   const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
@@ -66,11 +65,7 @@ Core::Core(std::string name, options::Values values)
 }
 
 //@@ CORBEL_CORE_FUNCTIONS
-void Core::check_alive() const {
-  if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
-    refuse();
-  }
-}
+void Core::refuse() { throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO); }
 
 Core::~Core() {
   if (owned_server_) {

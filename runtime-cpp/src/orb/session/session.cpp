@@ -65,7 +65,6 @@ Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
 
 Session::Outcome Session::handle_arrived() {
   Message message;
-  //@@ CORBEL_ARRIVED_MESSAGES
   for (bool more = true; more;) {
     switch (in_.take(message)) {
       case MessageReader::Taken::none: more = false; continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/cdr/buffer.hpp>
+#include <corbel/cdr/same_octets.hpp>
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/priority.hpp>
@@ -82,7 +83,7 @@ struct ClientConnection {
                giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
            last.operation_size == operation.size() &&
-           std::memcmp(out.data() + last.offsets.operation_at, operation.data(), operation.size()) == 0;
+           cdr::same_octets(out.data() + last.offsets.operation_at, operation.data(), operation.size());
   }
 
   ConnectionCache& cache;

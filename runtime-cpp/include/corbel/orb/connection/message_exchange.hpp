@@ -32,7 +32,7 @@ class MessageExchange {
 
   /// Sends the finished message. Returns false, without a connection, if the server had closed the connection: the
   /// caller then starts again with another one. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
-  bool send() {
+  [[gnu::always_inline]] bool send() {
     channel_.limit_waits();
     if (channel_.connection().keeps()) [[unlikely]] {
       return send_behind_kept();
