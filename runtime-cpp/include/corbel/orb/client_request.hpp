@@ -92,7 +92,7 @@ class ClientRequest {
   ClientConnection& connection() const noexcept { return exchange_.channel().connection(); }
   std::optional<cdr::Writer>& out() noexcept { return exchange_.out(); }
 
-  void announce();
+  [[gnu::noinline]] void announce();
   void begin_message();
   [[gnu::noinline]] void write_header();
   [[gnu::noinline, gnu::cold]] void locate_first();

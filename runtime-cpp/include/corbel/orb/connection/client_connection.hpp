@@ -79,7 +79,8 @@ struct ClientConnection {
     //@@ CORBEL_LAST_REQUEST
   };
   //@@ CORBEL_KEPT_HEADERS
-  bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
+  // Part of the hot path, therefore inlined.
+  [[gnu::always_inline]] bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
                giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
            last.operation_size == operation.size() &&

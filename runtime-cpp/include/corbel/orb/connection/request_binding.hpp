@@ -32,7 +32,8 @@ class RequestBinding {
 
   /// Takes a connection to the first target that accepts one, from the pools or by connecting, in place of the present
   /// connection. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND or INV_POLICY.
-  void acquire(RequestState::Clock::time_point deadline) {
+  // Part of the hot path, therefore inlined.
+  [[gnu::always_inline]] void acquire(RequestState::Clock::time_point deadline) {
     if (!acquire_first()) [[unlikely]] {
       acquire_any(deadline);
     }
@@ -87,7 +88,9 @@ class RequestBinding {
   // Takes the connection that was used last to the target that worked last. Returns false, with nothing taken, if this
   // is not possible.
   [[gnu::always_inline]] bool acquire_first() {
-    release();
+    if (connection_ != nullptr) [[unlikely]] {
+      release();
+    }
     targets_ = reference_.use();
     const Target& target = targets_->all[targets_->first.load(std::memory_order_relaxed)];
     if (!target.bands.empty() || targets_->priority_model) [[unlikely]] {

@@ -34,7 +34,7 @@ class RequestChannel {
   void take_id() noexcept { id_ = connection().next_id++; }
 
   /// Takes a connection in place of the present one. Throws the exceptions of RequestBinding::acquire().
-  void acquire() { binding_.acquire(state_.deadline); }
+  [[gnu::always_inline]] void acquire() { binding_.acquire(state_.deadline); }
 
   /// Gives the connection back before another attempt of the call.
   void release_for_retry() noexcept {
