@@ -120,12 +120,13 @@ void ClientRequest::note_header_sent() noexcept { RequestHeader(binding(), respo
 //@@ CORBEL_CALL_COMPLETION
 bool ClientRequest::invoke(std::span<const Raises> raises) {
   try {
+    //@@ CORBEL_CALL_BEGIN
     finish_message();
     if (!exchange_.send()) [[unlikely]] {
       return retry();
     }
     note_sent();
-    //@@ CORBEL_REQUEST_SENT
+    //@@ CORBEL_CALL_END
     return answered(raises);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);

@@ -37,8 +37,11 @@ class MessageExchange {
     if (channel_.connection().keeps()) [[unlikely]] {
       return send_behind_kept();
     }
-    const transport::IoResult sent =
-        transport::send(*channel_.connection().stream, *out_, transport::Wait::yes);
+    return send_now();
+  }
+  /// Does the same where the connection keeps nothing, and has the limits of this call.
+  [[gnu::always_inline]] bool send_now() {
+    const transport::IoResult sent = transport::send(*channel_.connection().stream, *out_, transport::Wait::yes);
     return sent.status == transport::IoStatus::ok || not_sent(sent);
   }
   /// Passes the finished message to the system or to the connection's backlog, and never blocks. Has the results and
