@@ -141,21 +141,15 @@ CORBEL_PROTOCOL(discard, make_discard)
 // The names that the linker gives, asked to --wrap these functions
 extern "C" {
 
-long __real_syscall(long number, ...);                                 // NOLINT
-ssize_t __real_sendmsg(int socket, const msghdr* message, int flags);  // NOLINT
+long __real_corbel_socket_call(int socket, void* octets, std::size_t size, int flags, long number) noexcept;  // NOLINT
+ssize_t __real_sendmsg(int socket, const msghdr* message, int flags);                                         // NOLINT
 
-// Its callers pass as many arguments as the system call has; each is in a register of its own.
 // NOLINTNEXTLINE
-long __wrap_syscall(long number, long socket, void* octets, std::size_t size, long flags, void* address, void* length) {
-  if (static_cast<int>(socket) == discarded.socket) {
-    if (number == SYS_sendto) {
-      return discarded.sent(octets, size);
-    }
-    if (number == SYS_recvfrom) {
-      return discarded.reply(octets);
-    }
+long __wrap_corbel_socket_call(int socket, void* octets, std::size_t size, int flags, long number) noexcept {
+  if (socket == discarded.socket) {
+    return number == SYS_sendto ? discarded.sent(octets, size) : discarded.reply(octets);
   }
-  return __real_syscall(number, socket, octets, size, flags, address, length);
+  return __real_corbel_socket_call(socket, octets, size, flags, number);
 }
 
 ssize_t __wrap_sendmsg(int socket, const msghdr* message, int flags) {  // NOLINT

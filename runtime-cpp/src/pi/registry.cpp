@@ -50,6 +50,7 @@ PortableInterceptor::PolicyFactory_ptr Registry::factory(CORBA::PolicyType type)
 // Slots need the server's interception points even without interceptors: the values that a servant sets must not stay
 // in the thread.
 void Registry::attach(orb::Core& core) {
+  //@@ CORBEL_INTERCEPTORS_INSTALLED
   if (!clients_.empty()) {
     attach_client(core, *this);
   }

@@ -2,6 +2,7 @@
 #include <corbel/transport/message_reader.hpp>
 
 #include <corbel/giop/request.hpp>
+#include <corbel/transport/receive.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -172,9 +173,7 @@ IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   if (begin_ != end_ && wait == Wait::yes) [[unlikely]] {
     return fill_rest(stream);
   }
-  //@@ CORBEL_MESSAGE_RECEIVE_BEGIN
-  const IoResult result = stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, wait);
-  //@@ CORBEL_MESSAGE_RECEIVE_END
+  const IoResult result = receive(stream, buffer_.data() + end_, buffer_.capacity() - end_, wait);
   end_ += result.bytes;
   return result;
 }

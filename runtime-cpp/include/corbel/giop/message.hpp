@@ -82,6 +82,7 @@ inline Error decode_header(std::span<const std::byte> bytes, const Limits& limit
   return Error::none;
 }
 
+//@@ CORBEL_PLAIN_MESSAGES
 /// Returns a reader behind the header. `message` includes the header, so that the alignment is right, and must have
 /// header.total_size() octets.
 cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits) noexcept;

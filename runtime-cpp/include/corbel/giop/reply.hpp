@@ -22,15 +22,20 @@ enum class ReplyStatus : std::uint32_t {
 
 /// A received reply. Refers to the octets of the message.
 struct Reply {
+  Reply() noexcept {}  // NOLINT(modernize-use-equals-default): leaves the body as it is, which decode_reply() sets
+
   std::uint32_t id = 0;
   ReplyStatus status = ReplyStatus::no_exception;
   ServiceContexts contexts;
-  cdr::Reader body;  // results; or repository id and members; or an IOR; or an addressing disposition
+  union {
+    cdr::Reader body;  // results; or repository id and members; or an IOR; or an addressing disposition
+  };
 };
 /// Returns unknown_type if the message is not a Reply.
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept;
 
+//@@ CORBEL_PLAIN_REPLIES
 /// Writes message header and reply header, and aligns for the body (1.2). Complete the message with finish_message(out,
 /// offsets).
 HeaderOffsets begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,

@@ -32,7 +32,7 @@ inline constexpr std::uint32_t corbel_structure_layout = 0x43624c04;  // "CbL\4"
 /// The contexts of a received message. They were checked when the message was decoded, and refer to its octets.
 class ServiceContexts {
  public:
-  ServiceContexts() noexcept = default;
+  ServiceContexts() noexcept {}  // NOLINT(modernize-use-equals-default): leaves the reader as it is
 
   std::uint32_t count() const noexcept { return count_; }
   bool empty() const noexcept { return count_ == 0; }
@@ -54,7 +54,9 @@ class ServiceContexts {
 
  private:
   friend Error read_contexts(cdr::Reader&, std::uint32_t, const Limits&, ServiceContexts&) noexcept;
-  cdr::Reader reader_;
+  union {
+    cdr::Reader reader_;  // set if there are contexts
+  };
   std::uint32_t count_ = 0;
 };
 

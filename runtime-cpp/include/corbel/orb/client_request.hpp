@@ -92,7 +92,7 @@ class ClientRequest {
   ClientConnection& connection() const noexcept { return exchange_.channel().connection(); }
   std::optional<cdr::Writer>& out() noexcept { return exchange_.out(); }
 
-  void announce();
+  [[gnu::noinline]] void announce();
   void begin_message();
   [[gnu::noinline]] void write_header();
   [[gnu::noinline, gnu::cold]] void locate_first();
@@ -102,6 +102,7 @@ class ClientRequest {
   bool send_once();
   bool await_acknowledgement();
   bool answered(std::span<const Raises> raises);
+  //@@ CORBEL_CLIENT_REQUEST_FUNCTIONS
   [[gnu::cold]] bool await_own(MessageExchange::Message& message, giop::Error error);
   [[gnu::cold]] void note_reply() noexcept;
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);

@@ -10,6 +10,7 @@ class ClientRequest;
 class ServerRequest;
 struct NewAdapter;
 
+//@@ CORBEL_HOOK_BEGIN
 /// A function and its cookie.
 template <class Request>
 struct Hook {
@@ -23,6 +24,7 @@ struct Hook {
     }
   }
 };
+//@@ CORBEL_HOOK_END
 
 /// The interception points of Portable Interceptors (CORBA 3.3 part 1, 16.3), except for send_poll, which only
 /// asynchronous polling uses. An exception from a hook replaces the outcome of the request.
@@ -45,11 +47,15 @@ struct Hooks {
   /// Called between demultiplexing and upcall. Returns true if it takes the request; it must then call
   /// ServerRequest::upcall() before it returns, in an order and thread of its choice. Returns false to leave the
   /// request to the ORB.
+  //@@ CORBEL_DISPATCH_HOOK_BEGIN
   struct Dispatch {
     bool (*function)(void* cookie, ServerRequest& request) = nullptr;
     void* cookie = nullptr;
-  } dispatch;
+  };
+  //@@ CORBEL_DISPATCH_HOOK_END
+  Dispatch dispatch;
 
+  //@@ CORBEL_ANY_HOOK_BEGIN
   bool any() const noexcept {
     return send_request.function != nullptr || receive_reply.function != nullptr ||
            receive_exception.function != nullptr || receive_other.function != nullptr ||
@@ -57,6 +63,7 @@ struct Hooks {
            send_reply.function != nullptr || send_exception.function != nullptr || send_other.function != nullptr ||
            dispatch.function != nullptr;
   }
+  //@@ CORBEL_ANY_HOOK_END
 };
 
 }  // namespace corbel::orb

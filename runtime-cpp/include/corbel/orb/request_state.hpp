@@ -3,9 +3,7 @@
 
 #include <corbel/giop/service_context.hpp>
 
-#include <array>
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -32,12 +30,10 @@ struct RequestState {
   /// adds some.
   std::vector<giop::ServiceContext> contexts_out;
 
-  /// One word each for interceptors and schedulers.
-  static constexpr std::size_t slot_count = 4;
-  std::array<std::uintptr_t, slot_count> slots{};
-
+  //@@ CORBEL_ATTACHMENTS_BEGIN
   /// Belongs to the interceptors.
   std::unique_ptr<Attachment> attachment;
+  //@@ CORBEL_ATTACHMENTS_END
 };
 
 /// Returns the time after `timeout` from now; zero means never.

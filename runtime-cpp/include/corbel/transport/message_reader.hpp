@@ -37,6 +37,7 @@ class MessageReader final : public cdr::BufferLender {
   /// Makes one receive call. Returns `failed` with ENOMEM without memory.
   IoResult fill(Stream& stream, Wait wait) noexcept;
 
+  //@@ CORBEL_MESSAGE_RECEPTION
   /// Returns true if the last fill() used all of the buffer, so that the stream may have more.
   bool filled() const noexcept { return end_ == buffer_.capacity(); }
 

@@ -17,6 +17,13 @@
 #endif
 #endif
 
+extern "C" {
+/// The system call `number`, SYS_sendto or SYS_recvfrom without an address. Returns -1 and sets errno as the C library
+/// does, whose function for any call shuffles more registers. A function, and not inline, so that a program's linker
+/// can replace it.
+long corbel_socket_call(int socket, const void* octets, std::size_t size, int flags, long number) noexcept;
+}
+
 namespace corbel::system_call {
 
 #ifdef CORBEL_LIBC_CALLS
@@ -25,10 +32,10 @@ using ::recv;
 using ::send;
 #else
 inline ssize_t recv(int socket, void* into, std::size_t size, int flags) noexcept {
-  return ::syscall(SYS_recvfrom, socket, into, size, flags, nullptr, nullptr);
+  return corbel_socket_call(socket, into, size, flags, SYS_recvfrom);
 }
 inline ssize_t send(int socket, const void* from, std::size_t size, int flags) noexcept {
-  return ::syscall(SYS_sendto, socket, from, size, flags, nullptr, 0);
+  return corbel_socket_call(socket, from, size, flags, SYS_sendto);
 }
 inline int epoll_wait(int epoll, epoll_event* events, int most, int milliseconds) noexcept {
   return static_cast<int>(::syscall(SYS_epoll_pwait, epoll, events, most, milliseconds, nullptr, 0));

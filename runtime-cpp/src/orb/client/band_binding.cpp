@@ -44,4 +44,10 @@ bool bind_band(MessageExchange& exchange) {
   return true;
 }
 
+void bind_any_band(MessageExchange& exchange) {
+  while (exchange.channel().binding().needs_band() && !bind_band(exchange)) {
+    exchange.channel().acquire();
+  }
+}
+
 }  // namespace corbel::orb

@@ -9,13 +9,16 @@ namespace corbel::orb {
 /// server that does not know bands serves the connection as any other. Returns false, without a connection, if the
 /// server has closed the connection in order. Throws the exceptions of a call.
 [[gnu::cold]] bool bind_band(MessageExchange& exchange);
+/// The same over as many connections as the server closes in order.
+[[gnu::cold]] void bind_any_band(MessageExchange& exchange);
 
 /// Takes a connection to the server, and binds its priority band. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND,
 /// INV_POLICY, or the exceptions of bind_band().
-inline void connect(MessageExchange& exchange) {
-  do {
-    exchange.channel().acquire();
-  } while (exchange.channel().binding().needs_band() && !bind_band(exchange));
+[[gnu::always_inline]] inline void connect(MessageExchange& exchange) {
+  exchange.channel().acquire();
+  if (exchange.channel().binding().needs_band()) [[unlikely]] {
+    bind_any_band(exchange);
+  }
 }
 
 }  // namespace corbel::orb

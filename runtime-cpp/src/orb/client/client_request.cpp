@@ -57,6 +57,7 @@ void ClientRequest::locate_first() { ObjectLocator(exchange_, forwards_).locate_
 
 cdr::Writer& ClientRequest::begin() {
   const Core& core = this->core();
+  //@@ CORBEL_CALL_BEGUN
   core.check_alive();
   if (core.hooks.send_request.function != nullptr) [[unlikely]] {
     announce();
@@ -93,14 +94,16 @@ void ClientRequest::locate() {
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::finish_message() {
+  //@@ CORBEL_REQUEST_COMPLETION_BEGIN
   giop::finish_message(*out(), connection().last.offsets);
   out()->check(CORBA::COMPLETED_NO);
-  CORBEL_PROBE(client_marshalled);
-  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
-  CORBEL_PROBE_OPERATION(reference().label(), operation_);
   if (out()->position() > core().limits.fragment_size || out()->boundaries() != nullptr) [[unlikely]] {
     exchange_.fragment();
   }
+  //@@ CORBEL_REQUEST_COMPLETION_END
+  CORBEL_PROBE(client_marshalled);
+  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
+  CORBEL_PROBE_OPERATION(reference().label(), operation_);
 }
 
 // Part of the hot path, therefore inlined.
@@ -114,13 +117,16 @@ void ClientRequest::locate() {
 
 void ClientRequest::note_header_sent() noexcept { RequestHeader(binding(), response_).note_sent(channel().id()); }
 
+//@@ CORBEL_CALL_COMPLETION
 bool ClientRequest::invoke(std::span<const Raises> raises) {
   try {
+    //@@ CORBEL_CALL_BEGIN
     finish_message();
     if (!exchange_.send()) [[unlikely]] {
       return retry();
     }
     note_sent();
+    //@@ CORBEL_CALL_END
     return answered(raises);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);
@@ -176,6 +182,7 @@ bool ClientRequest::await_acknowledgement() {
 }
 
 bool ClientRequest::answered(std::span<const Raises> raises) {
+  //@@ CORBEL_REPLY_AWAITED_BEGIN
   MessageExchange::Message message;
   if (!exchange_.await(message)) [[unlikely]] {
     return retry();
@@ -192,8 +199,10 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     note_reply();
   }
   reply_.body.context(&connection().context);
+  //@@ CORBEL_REPLY_AWAITED_END
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
+      //@@ CORBEL_REPLY_ACCEPTED
       core.hooks.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);

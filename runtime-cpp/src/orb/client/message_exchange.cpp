@@ -27,18 +27,16 @@ void MessageExchange::fragment() {
   out_.emplace(connection.fragments).resume(size);
 }
 
-bool MessageExchange::send() {
-  channel_.limit_waits();
-  IoResult sent;
-  if (channel_.connection().keeps()) [[unlikely]] {
-    sent = channel_.connection().flush(Wait::yes);
-  }
+// Sends what the connection keeps first.
+bool MessageExchange::send_behind_kept() {
+  IoResult sent = channel_.connection().flush(Wait::yes);
   if (sent.status == IoStatus::ok) {
     sent = transport::send(*channel_.connection().stream, *out_, Wait::yes);
   }
-  if (sent.status == IoStatus::ok) [[likely]] {
-    return true;
-  }
+  return sent.status == IoStatus::ok || not_sent(sent);
+}
+
+bool MessageExchange::not_sent(IoResult sent) {
   // The server cannot have received the whole request, so it has not executed it.
   if (sent.status != IoStatus::timed_out) {
     const bool in_order = channel_.closed_in_order();

@@ -98,6 +98,7 @@ void RequestHeader::write(cdr::Writer& out, std::uint32_t id, std::string_view o
   last.operation_size = operation.size();
   last.response = response_;
   last.priority = binding_.priority();
+  //@@ CORBEL_HEADER_WRITTEN
 }
 
 //@@ CORBEL_KEPT_HEADER_RESUMPTION

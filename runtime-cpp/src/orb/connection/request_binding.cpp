@@ -26,8 +26,7 @@ ConnectionPool& RequestBinding::banded_pool_of(const Target& target) const {
   return *target.bands[*band];
 }
 
-void RequestBinding::acquire(Clock::time_point deadline) {
-  release();
+void RequestBinding::acquire_any(Clock::time_point deadline) {
   IoResult why;
   for (std::uint32_t failed = 0;; ++failed) {
     do {

@@ -40,6 +40,9 @@ bool is_place(const std::string& host) {
 constexpr bool bound_framework = false;
 constexpr bool folded_dispatch = false;
 constexpr bool kept_request_headers = false;
+constexpr bool fixed_sizes = false;
+constexpr bool null_locks = false;
+constexpr bool hooks_out = false;
 //@@ CORBEL_WOVEN_END
 
 // An option that is bound when the runtime is built: the program must be linked with the runtime that was woven for it.
@@ -89,6 +92,7 @@ void refuse_to_watch(const options::Values& options, const std::system_error& er
   throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
 }
 
+//@@ CORBEL_HOOK_REFUSAL
 void check_options(const Core& core) {
   const options::Values& options = core.options;
   if (!read_lanes(options.thread_pool_lanes)) {
@@ -108,6 +112,9 @@ void check_options(const Core& core) {
   check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
   check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
   check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);
+  check_woven(options, "FixedSizes", options.fixed_sizes, fixed_sizes);
+  check_woven(options, "NullLocks", options.null_locks, null_locks);
+  check_woven(options, "HooksOut", options.hooks_out, hooks_out);
   for (const std::string& text : options.endpoint) {
     check_endpoint(core, text);
   }

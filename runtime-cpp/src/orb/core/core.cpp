@@ -24,7 +24,6 @@ namespace corbel::orb {
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse() { throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO); }
 
 giop::CodeSets code_sets_from(const options::Values& options) {
   const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
@@ -65,11 +64,8 @@ Core::Core(std::string name, options::Values values)
   log_options(options, id);
 }
 
-void Core::check_alive() const {
-  if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
-    refuse();
-  }
-}
+//@@ CORBEL_CORE_FUNCTIONS
+void Core::refuse() { throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO); }
 
 Core::~Core() {
   if (owned_server_) {
@@ -148,6 +144,7 @@ void Core::stop(Server& server, bool wait) {
 // Returns at once after shutdown(), because the thread that runs the ORB may come late.
 void Core::run() {
   check_not_destroyed();
+  //@@ CORBEL_ORB_RUN
   if (Server* server = server_if_any()) {
     main_thread ? main_thread->run(*server) : server->run();
     return;

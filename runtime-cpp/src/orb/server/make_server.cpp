@@ -59,6 +59,7 @@ std::unique_ptr<Server> make_server(Core& core) {
 Server& Core::server() {
   const std::lock_guard lock(mutex_);
   if (!owned_server_) {
+    //@@ CORBEL_SERVER_NEEDED
     try {
       owned_server_ = make_server(*this);
     } catch (const std::system_error& error) {

@@ -129,6 +129,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
       connection.limit = {};
     }
     connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
+    connection.limited = true;
     return true;
   }
   if (options.message_timeout.count() == 0) {
@@ -159,6 +160,7 @@ Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Ou
       connection.session.make_bidirectional(connection.stream);
     }
     connection.limit = {};  // the stream may have been replaced
+    connection.limited = false;
     outcome = connection.session.resume_held();
   }
   return outcome == Session::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
@@ -167,7 +169,9 @@ Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Ou
 void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
   auto outcome = Session::Outcome::open;
-  while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
+  while (outcome != Session::Outcome::closed &&
+         ((outcome == Session::Outcome::open && connection->is_limited()) ||
+          set_time_limits(*connection, outcome == Session::Outcome::waited))) {
     outcome = connection->session.receive_and_handle();
     if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
       outcome = serve_waiting(*connection, outcome);

@@ -44,6 +44,9 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
       usage.number = number;
       return usage;
     }
+    /// Returns true if the stream has the time limits of a connection that waits for its next message.
+    bool is_limited() const noexcept { return limited && limit.count() == 0 && session.partial() == 0; }
+
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
@@ -52,6 +55,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
     std::uint64_t partial = 0;                   // number of the incomplete message, or 0
     RequestState::Clock::time_point deadline{};  // for the rest of this message
     std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
+    bool limited = false;                        // the stream has the options' time limits, but for `limit`
   };
   using ConnectionList = std::list<Connection>;
 

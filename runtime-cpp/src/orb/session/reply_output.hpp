@@ -28,7 +28,9 @@ class ReplyOutput {
   void redirect(transport::Stream& stream) noexcept { stream_ = &stream; }
 
   /// The memory in which the next reply is written.
+  //@@ CORBEL_REPLY_BUFFER_BEGIN
   cdr::Buffer& buffer() noexcept { return buffer_; }
+  //@@ CORBEL_REPLY_BUFFER_END
 
   /// Sends a reply that was written in buffer(). The reply may refer to octets elsewhere. Returns `open`, `closed`, or
   /// `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.

@@ -18,7 +18,9 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   status_ = status;
   const cdr::Context& context = *request_.arguments.context();
   out_.emplace(buffer_, core_.limits.max_message_size, context.encoding, context.boundaries);
+  //@@ CORBEL_REPLY_CREATION_BEGIN
   offsets_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
+  //@@ CORBEL_REPLY_CREATION_END
   return *out_;
 }
 
@@ -208,7 +210,9 @@ const cdr::Writer& ServerRequest::finish() {
   if (!out_) {
     begin_reply();
   }
+  //@@ CORBEL_REPLY_COMPLETION_BEGIN
   giop::finish_message(*out_, offsets_);
+  //@@ CORBEL_REPLY_COMPLETION_END
   return *out_;
 }
 

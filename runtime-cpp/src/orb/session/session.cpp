@@ -33,7 +33,9 @@ Session::Session(Core& core, transport::Stream& stream, Wait wait)
       priorities_(core) {}
 
 Session::Outcome Session::receive_and_handle() {
+  //@@ CORBEL_REQUEST_RECEPTION_BEGIN
   const IoResult result = in_.fill(*stream_, wait_);
+  //@@ CORBEL_REQUEST_RECEPTION_END
   switch (result.status) {
     [[likely]] case IoStatus::ok:
       return handle_arrived();
@@ -46,7 +48,9 @@ Session::Outcome Session::receive_and_handle() {
 Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
   constexpr int most = 16;
   for (int turn = 0; turn < most; ++turn) {
+    //@@ CORBEL_REQUESTS_RECEPTION_BEGIN
     const IoResult result = in_.fill(*stream_, Wait::no);
+    //@@ CORBEL_REQUESTS_RECEPTION_END
     if (result.status != IoStatus::ok) [[unlikely]] {
       return result.status == IoStatus::would_block ? Outcome::open : not_received(result);
     }
@@ -67,6 +71,7 @@ Session::Outcome Session::handle_arrived() {
       case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
       case MessageReader::Taken::message: break;
     }
+    //@@ CORBEL_MESSAGE_TAKEN
     more = in_.partial();
     if (more && is_cancelled(message)) [[unlikely]] {
       continue;
@@ -82,15 +87,13 @@ Session::Outcome Session::handle_arrived() {
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
 // The client may then send an untouched request again elsewhere (CORBA 3.3 part 2, 9.5.1).
 Session::Outcome Session::handle(const Message& message) {
-  State idle = State::idle;
-  if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
+  if (!begin_serving()) [[unlikely]] {
     return Outcome::closed;
   }
   count_message();
   const bool is_request = message.header.type == giop::MessageType::request;
   const Outcome outcome = is_request ? serve_request(message) : answer_other(message);
-  State serving = State::serving;
-  if (!state_.compare_exchange_strong(serving, State::idle)) [[unlikely]] {
+  if (!end_serving()) [[unlikely]] {
     send_close(message.header.version);
     return Outcome::closed;
   }
@@ -163,8 +166,10 @@ Session::Outcome Session::serve_request(const Message& message) {
     return protocol_error(error, message.header.version);
   }
   CORBEL_PROBE_REQUEST(this, head.id);
+  //@@ CORBEL_SERVER_REQUEST_BEGIN
   ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
   request.set_sender(*this);
+  //@@ CORBEL_SERVER_REQUEST_END
   try {
     if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
       update_encoding(message.header.version, head, request);

@@ -99,6 +99,17 @@ class Session final : private ServerRequest::Sender {
   [[gnu::cold]] Outcome protocol_error(giop::Error error, giop::Version version);
   bool acknowledge(const cdr::Writer& reply) noexcept override { return output_.acknowledge(reply); }
   std::string peer() const override { return stream_->peer(); }
+  // Return false if another thread closes the session.
+  //@@ CORBEL_SESSION_LOCK_BEGIN
+  bool begin_serving() noexcept {
+    State idle = State::idle;
+    return state_.compare_exchange_strong(idle, State::serving);
+  }
+  bool end_serving() noexcept {
+    State serving = State::serving;
+    return state_.compare_exchange_strong(serving, State::idle);
+  }
+  //@@ CORBEL_SESSION_LOCK_END
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void count_message() noexcept {
     served_.store(served() + 1, std::memory_order_relaxed);

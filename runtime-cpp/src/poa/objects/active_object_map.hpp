@@ -108,7 +108,9 @@ class ActiveObjectMap {
   const std::unique_ptr<NamedObjects> user_names_;
   const std::unique_ptr<NamedObjects> system_names_;
   const std::unique_ptr<NamedObjects> fallback_slots_;
+  //@@ CORBEL_OBJECTS_LOCK_BEGIN
   const bool alone_;
+  //@@ CORBEL_OBJECTS_LOCK_END
 };
 
 /// Holds an object or fallback slot for one request.

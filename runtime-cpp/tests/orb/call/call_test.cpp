@@ -186,12 +186,12 @@ TEST_P(Call, PassesAllHooks) {
   hooks.send_reply = count<&Seen::send_reply, ServerRequest>(server_saw);
   hooks.send_exception = count<&Seen::send_exception, ServerRequest>(server_saw);
   hooks.send_other = count<&Seen::send_other, ServerRequest>(server_saw);
-  hooks.dispatch.cookie = &server_saw;
-  hooks.dispatch.function = [](void* cookie, ServerRequest& request) {
-    ++static_cast<Seen*>(cookie)->dispatched;
-    request.upcall();
-    return true;
-  };
+  hooks.dispatch = {[](void* cookie, ServerRequest& request) {
+                      ++static_cast<Seen*>(cookie)->dispatched;
+                      request.upcall();
+                      return true;
+                    },
+                    &server_saw};
   const PortableServer::POA_var poa = orb.root_poa();
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();

@@ -279,15 +279,15 @@ TEST_F(CodeSets, InvalidCodeSetContextsAreRefused) {
   const auto say = [&](Data data, const std::function<void(wide::Echo_ptr)>& call) {
     const test::Orb client;
     auto& hook = client.core().hooks.send_request;
-    hook.cookie = &data;
-    hook.function = [](void* cookie, corbel::orb::ClientRequest& request) {
-      if (request.operation() == "_is_a") return;
-      request.state().contexts_out = {{corbel::giop::service_id::code_sets, *static_cast<Data*>(cookie)}};
-    };
+    hook = {[](void* cookie, corbel::orb::ClientRequest& request) {
+              if (request.operation() == "_is_a") return;
+              request.state().contexts_out = {{corbel::giop::service_id::code_sets, *static_cast<Data*>(cookie)}};
+            },
+            &data};
     const CORBA::Object_var object = client->string_to_object(reference.c_str());
     const wide::Echo_var echo = wide::Echo::_unchecked_narrow(object);
     call(echo);
-    hook.function = nullptr;
+    hook = {};
   };
   const auto calls = [](wide::Echo_ptr echo) { plain(echo, "a"); };
   say(context_data(0x10020025, utf_16), [&](wide::Echo_ptr echo) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/cdr/buffer.hpp>
+#include <corbel/cdr/same_octets.hpp>
 #include <corbel/cdr/writer.hpp>
 #include <corbel/giop/limits.hpp>
 #include <corbel/giop/priority.hpp>
@@ -75,13 +76,15 @@ struct ClientConnection {
     giop::Response response = giop::Response::expected;
     giop::Priority priority = -1;
     giop::HeaderOffsets offsets;
+    //@@ CORBEL_LAST_REQUEST
   };
   //@@ CORBEL_KEPT_HEADERS
-  bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
+  // Part of the hot path, therefore inlined.
+  [[gnu::always_inline]] bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
                giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
            last.operation_size == operation.size() &&
-           std::memcmp(out.data() + last.offsets.operation_at, operation.data(), operation.size()) == 0;
+           cdr::same_octets(out.data() + last.offsets.operation_at, operation.data(), operation.size());
   }
 
   ConnectionCache& cache;

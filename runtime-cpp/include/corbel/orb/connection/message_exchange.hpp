@@ -6,6 +6,7 @@
 #include <corbel/orb/connection/reply_reception.hpp>
 #include <corbel/orb/connection/request_channel.hpp>
 #include <corbel/transport/message_reader.hpp>
+#include <corbel/transport/send.hpp>
 
 #include <optional>
 
@@ -31,7 +32,18 @@ class MessageExchange {
 
   /// Sends the finished message. Returns false, without a connection, if the server had closed the connection: the
   /// caller then starts again with another one. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
-  bool send();
+  [[gnu::always_inline]] bool send() {
+    channel_.limit_waits();
+    if (channel_.connection().keeps()) [[unlikely]] {
+      return send_behind_kept();
+    }
+    return send_now();
+  }
+  /// Does the same where the connection keeps nothing, and has the limits of this call.
+  [[gnu::always_inline]] bool send_now() {
+    const transport::IoResult sent = transport::send(*channel_.connection().stream, *out_, transport::Wait::yes);
+    return sent.status == transport::IoStatus::ok || not_sent(sent);
+  }
   /// Passes the finished message to the system or to the connection's backlog, and never blocks. Has the results and
   /// exceptions of send(), and throws TRANSIENT if the backlog has no room.
   bool send_soon();
@@ -45,6 +57,8 @@ class MessageExchange {
   [[gnu::cold]] bool await_after_late(Message& reply, giop::Error error);
 
  private:
+  [[gnu::cold]] bool send_behind_kept();
+  [[gnu::cold]] bool not_sent(transport::IoResult sent);
   [[gnu::cold]] bool send_again(Message& reply);
 
   std::optional<cdr::Writer> out_;

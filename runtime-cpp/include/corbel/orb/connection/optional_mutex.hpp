@@ -20,6 +20,7 @@ class OptionalMutex {
     }
   }
 
+  //@@ CORBEL_OPTIONAL_LOCK_BEGIN
   void lock() {
     if (real_) [[likely]] {
       mutex_.lock();
@@ -31,10 +32,11 @@ class OptionalMutex {
     }
   }
   bool real() const noexcept { return real_; }
+  //@@ CORBEL_OPTIONAL_LOCK_END
 
  private:
   std::mutex mutex_;
-  const bool real_;
+  [[maybe_unused]] const bool real_;
 };
 
 }  // namespace corbel::orb

@@ -32,7 +32,12 @@ class RequestBinding {
 
   /// Takes a connection to the first target that accepts one, from the pools or by connecting, in place of the present
   /// connection. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND or INV_POLICY.
-  void acquire(RequestState::Clock::time_point deadline);
+  // Part of the hot path, therefore inlined.
+  [[gnu::always_inline]] void acquire(RequestState::Clock::time_point deadline) {
+    if (!acquire_first()) [[unlikely]] {
+      acquire_any(deadline);
+    }
+  }
 
   /// Returns true if the client must send the connection's priority band to the server before its first request.
   bool needs_band() const noexcept { return pool_->band() != 0 && !connection_->bound; }
@@ -80,6 +85,24 @@ class RequestBinding {
   bool may_not_connect() const noexcept { return reference_.rebind() == Messaging::NO_RECONNECT && is_bound(); }
 
  private:
+  // Takes the connection that was used last to the target that worked last. Returns false, with nothing taken, if this
+  // is not possible.
+  [[gnu::always_inline]] bool acquire_first() {
+    if (connection_ != nullptr) [[unlikely]] {
+      release();
+    }
+    targets_ = reference_.use();
+    const Target& target = targets_->all[targets_->first.load(std::memory_order_relaxed)];
+    if (!target.bands.empty() || targets_->priority_model) [[unlikely]] {
+      return false;
+    }
+    pool_ = target.pool.get();
+    target_ = &target;
+    priority_ = no_priority;
+    connection_ = pool_->acquire_hot();
+    return connection_ != nullptr;
+  }
+  [[gnu::noinline]] void acquire_any(RequestState::Clock::time_point deadline);
   [[gnu::cold]] ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
   [[gnu::cold]] bool fall_back();
   ConnectionPool& banded_pool_of(const Target& target) const;

@@ -34,7 +34,7 @@ class RequestChannel {
   void take_id() noexcept { id_ = connection().next_id++; }
 
   /// Takes a connection in place of the present one. Throws the exceptions of RequestBinding::acquire().
-  void acquire() { binding_.acquire(state_.deadline); }
+  [[gnu::always_inline]] void acquire() { binding_.acquire(state_.deadline); }
 
   /// Gives the connection back before another attempt of the call.
   void release_for_retry() noexcept {
@@ -45,6 +45,7 @@ class RequestChannel {
   /// Notes that a message before the request uses a part of the call's time.
   void note_earlier_message() noexcept { partly_used_ = true; }
 
+  //@@ CORBEL_REQUEST_CHANNEL_FUNCTIONS
   /// Limits the waits on the connection to the time of the call. If connecting or an earlier message has used part of
   /// this time, the remaining time is set; otherwise the socket already has the limit of a whole call. Throws TIMEOUT
   /// if no time is left.

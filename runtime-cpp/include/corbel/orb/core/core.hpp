@@ -81,6 +81,7 @@ class Core : public std::enable_shared_from_this<Core> {
   /// True if calls without a message are possible: by the option Collocation, or because an object adapter allows them.
   std::atomic<bool> calls_directly;
 
+  //@@ CORBEL_CORE_STATE
   /// For operations of the ORB itself. Throws BAD_INV_ORDER (OMG minor 4) after shutdown(), and OBJECT_NOT_EXIST after
   /// destroy().
   [[gnu::cold]] void check_running() const;
@@ -88,7 +89,11 @@ class Core : public std::enable_shared_from_this<Core> {
   [[gnu::cold]] void check_not_destroyed() const;
   /// For references and POAs. Throws BAD_INV_ORDER (OMG minor 4) once the shutdown is complete; until then upcalls may
   /// need them.
-  void check_alive() const;
+  void check_alive() const {
+    if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
+      refuse();
+    }
+  }
   /// Returns true if the program is linked with an object adapter.
   static bool has_adapter_module() noexcept;
   bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
@@ -143,6 +148,7 @@ class Core : public std::enable_shared_from_this<Core> {
  private:
   enum class State { running, stopping, shut_down, destroyed };
 
+  [[noreturn, gnu::cold]] static void refuse();
   [[gnu::cold]] void stop(Server& server, bool wait);
   [[gnu::cold]] void end_adapter();
 

@@ -95,7 +95,9 @@ class WovenRuntimeTest {
     void rulesAreNoSources() throws IOException {
         assertEquals(List.of(RULES), corbel().rules("dispatch"));
         assertEquals(5, corbel().rules("framework").size());
-        assertEquals(1, corbel().rules("request-header").size());
+        for (String one : List.of("request-header", "fixed-sizes", "null-locks", "hooks-out")) {
+            assertEquals(List.of("specialisations/" + one + "/" + one + ".xml"), corbel().rules(one));
+        }
         assertEquals(List.of(), corbel().rules("native-layout"));
         assertTrue(corbel().paths().stream().noneMatch(path -> path.startsWith("specialisations/")));
     }
@@ -123,6 +125,30 @@ class WovenRuntimeTest {
         assertEquals(List.of("dispatch", "framework", "request-header"), all.specialisations());
         assertEquals("dispatch, " + names + ", request-header", String.join(", ", all.ruleSets()));
         assertFalse(all.compliance().isEmpty());
+    }
+
+    @Test
+    void allAreWovenTogether() throws IOException {
+        WovenRuntime all = woven(
+                "BoundFramework=1",
+                "FoldedDispatch=1",
+                "KeptRequestHeaders=1",
+                "FixedSizes=1",
+                "NullLocks=1",
+                "HooksOut=1");
+        assertEquals(
+                List.of("dispatch", "fixed-sizes", "framework", "hooks-out", "null-locks", "request-header"),
+                all.specialisations());
+        assertTrue(all.compliance().stream().anyMatch(each -> each.contains("BAD_INV_ORDER")), "of null-locks");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FixedSizes, fixed-sizes", "NullLocks, null-locks", "HooksOut, hooks-out"})
+    void eachIsWovenAlone(String option, String name) throws IOException {
+        WovenRuntime one = woven(option + "=1");
+        assertEquals(List.of(name), one.specialisations());
+        assertEquals(List.of(name), one.ruleSets());
+        assertFalse(one.compliance().isEmpty());
     }
 
     @Test

@@ -68,7 +68,14 @@ class AppliedSettingsTest {
     @Test
     void eachSpecialisationOfTheTargetIsAProperty() {
         assertEquals(
-                List.of(DISPATCH, FRAMEWORK, "specialise:native-layout", "specialise:request-header"),
+                List.of(
+                        DISPATCH,
+                        "specialise:fixed-sizes",
+                        FRAMEWORK,
+                        "specialise:hooks-out",
+                        "specialise:native-layout",
+                        "specialise:null-locks",
+                        "specialise:request-header"),
                 all(EXPERIMENT).stream().map(Property::feature).toList());
         Property dispatch = property(DISPATCH);
         assertEquals(Type.ENUM, dispatch.type());

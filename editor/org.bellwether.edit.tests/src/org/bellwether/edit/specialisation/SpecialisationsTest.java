@@ -87,7 +87,14 @@ class SpecialisationsTest {
     @Test
     void theSpecialisationsOfTheTargetAreKnown() {
         assertEquals(
-                List.of("framework", "dispatch", "native-layout", "request-header"),
+                List.of(
+                        "framework",
+                        "null-locks",
+                        "hooks-out",
+                        "dispatch",
+                        "native-layout",
+                        "request-header",
+                        "fixed-sizes"),
                 session.specialisations().of("steady").specialisations().stream()
                         .filter(Named::available)
                         .map(Named::name)

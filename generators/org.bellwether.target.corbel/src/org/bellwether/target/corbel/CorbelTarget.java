@@ -122,7 +122,10 @@ public final class CorbelTarget implements Target {
                 "native-layout", Set.of("NativeLayout"),
                 "framework", Set.of("BoundFramework"),
                 "dispatch", Set.of("FoldedDispatch"),
-                "request-header", Set.of("KeptRequestHeaders"));
+                "request-header", Set.of("KeptRequestHeaders"),
+                "fixed-sizes", Set.of("FixedSizes"),
+                "null-locks", Set.of("NullLocks"),
+                "hooks-out", Set.of("HooksOut"));
     }
 
     /** By policies of references. */

@@ -45,12 +45,12 @@ class SpecialiseOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"all", "native-layout,all", "request-header,dispatch,framework,native-layout"})
+    @ValueSource(strings = {"all", "native-layout,all", "request-header,dispatch,framework,hooks-out,native-layout"})
     void generalAndSpecialisedTakeTurns(String names) {
         assertEquals(
                 taking(
-                        Set.of("NativeLayout", "BoundFramework", "FoldedDispatch", "KeptRequestHeaders"),
-                        Set.of("dispatch", "framework", "native-layout", "request-header")),
+                        Set.of("NativeLayout", "BoundFramework", "FoldedDispatch", "HooksOut", "KeptRequestHeaders"),
+                        Set.of("dispatch", "framework", "hooks-out", "native-layout", "request-header")),
                 variants("--specialise", names));
     }
 
@@ -86,13 +86,13 @@ class SpecialiseOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"null-locks", "native-layout,", "", "ALL"})
+    @ValueSource(strings = {"whole-request", "native-layout,", "", "ALL"})
     void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
         String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
                 .getMessage();
         assertTrue(
                 message.endsWith(
-                        "is no specialisation that Corbel has yet; give all, or dispatch, framework, native-layout, request-header"),
+                        "is no specialisation that Corbel has yet; give all, or dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header"),
                 message);
     }
 
@@ -107,7 +107,7 @@ class SpecialiseOptionsTest {
                 experiment e of far {
                 """;
         String model = Files.readString(REPOSITORY.resolve("testmodels/refused/BW891/model.bellwether"))
-                .replace("  specialise null-locks;\n", "")
+                .replace("  specialise whole-request;\n", "")
                 .replace("experiment e of d {\n", deployment);
         Path file = Files.writeString(folder.resolve("far.bellwether"), model);
         Path out = folder.resolve("out");

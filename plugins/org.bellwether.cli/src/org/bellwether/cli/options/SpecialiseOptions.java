@@ -25,13 +25,17 @@ public final class SpecialiseOptions {
     private static final String CORBEL = "corbel";
     private static final String ALL = "all";
 
+    /** Few models allow these for all of their processes and operations, so that they are named. */
+    private static final Set<String> NOT_OF_ALL = Set.of("fixed-sizes", "null-locks");
+
     @Option(
             names = "--specialise",
             paramLabel = "all|NAME[,NAME]",
             description = "Two configurations of Corbel that take turns: general, without these specialisations, and"
-                    + " specialised, with them. NAME is one that Corbel has (dispatch, framework, native-layout,"
-                    + " request-header). If the model does not allow one, nothing runs; bellwether specialise says"
-                    + " why.")
+                    + " specialised, with them. NAME is one that Corbel has (dispatch, fixed-sizes, framework,"
+                    + " hooks-out, native-layout, null-locks, request-header); all are these but fixed-sizes and"
+                    + " null-locks, which few models allow. If the model does not allow one, nothing runs; bellwether"
+                    + " specialise says why.")
     private String names;
 
     /** The targets beside the two configurations: the general one is Corbel itself. */
@@ -51,7 +55,9 @@ public final class SpecialiseOptions {
         Set<String> chosen = new TreeSet<>();
         for (String name : names.split(",", -1)) {
             if (name.equals(ALL)) {
-                chosen.addAll(known.keySet());
+                known.keySet().stream()
+                        .filter(each -> !NOT_OF_ALL.contains(each))
+                        .forEach(chosen::add);
             } else if (known.containsKey(name)) {
                 chosen.add(name);
             } else {

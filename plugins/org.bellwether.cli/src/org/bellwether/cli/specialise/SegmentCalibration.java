@@ -39,6 +39,9 @@ final class SegmentCalibration {
     /** The options that the gains depend on: a calibration holds for models with the same values. */
     static final List<String> OPTIONS = List.of("Concurrency");
 
+    /** The processes of the calibration have several threads. */
+    private static final Set<String> NOT_CALIBRATED = Set.of("null-locks");
+
     private static final String MODEL = SegmentCosts.MODEL + ".bellwether";
 
     private final Store store;
@@ -113,12 +116,11 @@ final class SegmentCalibration {
 
     /** Returns the variants: the general runtime, each specialisation alone, and all together. */
     private List<Variant> variants(Map<String, String> options) {
-        Map<String, Set<String>> known = target.specialisations();
+        Map<String, Set<String>> known = new TreeMap<>(target.specialisations());
+        known.keySet().removeAll(NOT_CALIBRATED);
         List<Variant> variants = new ArrayList<>();
         variants.add(variant(SegmentCosts.GENERAL, Set.of(), options));
-        for (String name : new TreeSet<>(known.keySet())) {
-            variants.add(variant(name, known.get(name), options));
-        }
+        known.forEach((name, applied) -> variants.add(variant(name, applied, options)));
         Set<String> all = new TreeSet<>();
         known.values().forEach(all::addAll);
         variants.add(variant(SegmentCosts.ALL, all, options));

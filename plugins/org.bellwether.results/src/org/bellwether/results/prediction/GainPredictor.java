@@ -48,6 +48,13 @@ public final class GainPredictor {
         }
     }
 
+    /** The specialisations that were calibrated, whatever the unit. */
+    public Set<String> calibrated() {
+        Set<String> names = new TreeSet<>();
+        models.values().forEach(each -> names.addAll(each.keySet()));
+        return names;
+    }
+
     /**
      * The gain of specialisations that are applied together: of all that were calibrated by what they gained together,
      * of some of them by the sum of what each gained alone. Specialisations that save the same step gain less than the

@@ -4,8 +4,11 @@ package org.bellwether.results.prediction;
 /** A specialisation that Corbel has, with the option that applies it: so a configuration's options tell what it has. */
 public enum SpecialisationOption {
     DISPATCH("dispatch", "FoldedDispatch"),
+    FIXED_SIZES("fixed-sizes", "FixedSizes"),
     FRAMEWORK("framework", "BoundFramework"),
+    HOOKS_OUT("hooks-out", "HooksOut"),
     NATIVE_LAYOUT("native-layout", "NativeLayout"),
+    NULL_LOCKS("null-locks", "NullLocks"),
     REQUEST_HEADER("request-header", "KeptRequestHeaders");
 
     private final String specialisation;

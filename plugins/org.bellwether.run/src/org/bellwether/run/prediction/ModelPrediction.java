@@ -4,6 +4,7 @@ package org.bellwether.run.prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.results.prediction.GainPredictor;
@@ -47,12 +48,14 @@ public record ModelPrediction(
      * Predicts.
      *
      * @param result the analysis of the same plan
-     * @param known  names of the specialisations that the ORB has
+     * @param known  names of the specialisations that the ORB has; those that were not calibrated are left out
      */
     public static ModelPrediction of(Plan plan, AnalysisResult result, Set<String> known, SegmentCosts costs) {
         GainPredictor predictor = new GainPredictor(costs);
         Frequencies frequencies = new Frequencies(plan);
-        AllowedSpecialisations allowed = new AllowedSpecialisations(result, known);
+        Set<String> calibrated = new TreeSet<>(known);
+        calibrated.retainAll(predictor.calibrated());
+        AllowedSpecialisations allowed = new AllowedSpecialisations(result, calibrated);
         Frequencies.Sent second = frequencies.perSecond();
         boolean exact = second.exact();
         ConnectionShares shares = new ConnectionShares(second.times());
