@@ -13,7 +13,8 @@ extern "C" long corbel_socket_call(int socket, const void* octets, std::size_t s
   long result = 0;
   asm volatile("syscall"
                : "=a"(result)
-               : "0"(number), "D"(static_cast<long>(socket)), "S"(octets), "d"(size), "r"(in_r10), "r"(in_r8), "r"(in_r9)
+               : "0"(number), "D"(static_cast<long>(socket)), "S"(octets), "d"(size), "r"(in_r10), "r"(in_r8),
+                 "r"(in_r9)
                : "rcx", "r11", "memory");
   if (result < 0 && result >= last_error) [[unlikely]] {
     errno = static_cast<int>(-result);

@@ -24,7 +24,6 @@ namespace corbel::orb {
 
 namespace {
 
-
 giop::CodeSets code_sets_from(const options::Values& options) {
   const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
   return giop::own_code_sets(utf_8 ? giop::code_set::utf_8 : giop::code_set::iso_8859_1);

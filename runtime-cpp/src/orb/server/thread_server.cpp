@@ -169,9 +169,8 @@ Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Ou
 void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
   auto outcome = Session::Outcome::open;
-  while (outcome != Session::Outcome::closed &&
-         ((outcome == Session::Outcome::open && connection->is_limited()) ||
-          set_time_limits(*connection, outcome == Session::Outcome::waited))) {
+  while (outcome != Session::Outcome::closed && ((outcome == Session::Outcome::open && connection->is_limited()) ||
+                                                 set_time_limits(*connection, outcome == Session::Outcome::waited))) {
     outcome = connection->session.receive_and_handle();
     if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
       outcome = serve_waiting(*connection, outcome);

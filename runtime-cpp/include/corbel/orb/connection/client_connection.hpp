@@ -81,7 +81,7 @@ struct ClientConnection {
   //@@ CORBEL_KEPT_HEADERS
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] bool repeats(std::uint64_t target, std::string_view operation, giop::Response response,
-               giop::Priority priority) const noexcept {
+                                      giop::Priority priority) const noexcept {
     return last.target == target && last.response == response && last.priority == priority &&
            last.operation_size == operation.size() &&
            cdr::same_octets(out.data() + last.offsets.operation_at, operation.data(), operation.size());
