@@ -12,15 +12,15 @@
 # The example of the Maven build
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
 
-bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --specialise all --json >all.json 2>all.err
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --specialise dispatch,fixed-sizes,framework,hooks-out,request-header --json >all.json 2>all.err
 result $? "measures general and specialised configurations in turn"
 holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)
   and all(.targets[]; .status == "ok" and (.metrics | length) == 3 and all(.metrics[]; (.systemExceptions // 0) == 0))' \
   "and keeps them apart"
 holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
 holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
-holds all.json '.targets[1].build | .specialisations == "dispatch, framework, hooks-out, request-header"
-  and .rules == "dispatch, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, request-header"
+holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, request-header"
+  and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, request-header"
   and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
 grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
 result $? "as the report does"
@@ -54,11 +54,11 @@ fi
 [ "$BELLWETHER_TEST" = long ] || exit 0
 # A parameter decides about the same specialisations: the runtime is that of the run above
 # shellcheck disable=SC2016  # of the model
-sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};/' \
+sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise fixed-sizes = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};/' \
   heating.bellwether >factor.bellwether
 bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
   --json >factor.json 2>factor.err
-holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, framework, hooks-out, request-header" else null end)] | all' \
+holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, fixed-sizes, framework, hooks-out, request-header" else null end)] | all' \
   "weaves where a parameter says so"
 [ "$(jq -r '.targets[1].build.runtime' factor.json)" = "$(jq -r '.targets[1].build.runtime' all.json)" ]
 result $? "and builds the same runtime once"

@@ -84,9 +84,9 @@ TEST_P(SystemCalls, TwoWayCallsMakeTheExpectedNumber) {
     EXPECT_NEAR(echo.server, of_server(), slack()) << size << test::system_calls_seen();
   }
 
-  // Larger ones go once in each direction, in parts of some 128 KiB or more. A peer that is faster than the other one has
-  // to wait for each part: at most three calls more, for the wait and for what there is before and after. How many octets
-  // come at once is also a matter of what else the machine does, so there are several tries.
+  // Larger ones go once in each direction, in parts of some 128 KiB or more. A peer that is faster than the other one
+  // has to wait for each part: at most three calls more, for the wait and for what there is before and after. How many
+  // octets come at once is also a matter of what else the machine does, so there are several tries.
   for (const CORBA::ULong parts : {1U, 2U, 8U}) {
     bench::Octets octets;
     octets.length(parts << 17);
