@@ -57,7 +57,7 @@ class SpecialiseCommandTest {
         Invocation analysed = Invocation.of("specialise", BASICSP);
         assertEquals(0, analysed.exitCode(), analysed.err());
         assertEquals("", analysed.err());
-        assertTrue(analysed.out().contains("This is an analysis only. Corbel has these: dispatch, framework, native-"));
+        assertTrue(analysed.out().contains("This is an analysis only. Corbel has these:\n  dispatch, fixed-sizes, "));
         for (String name : List.of("basicsp.txt", "details.txt", "predicted.txt")) {
             CommittedSpecialisations.all(REPOSITORY)
                     .get(CommittedSpecialisations.GOLDEN + name)
