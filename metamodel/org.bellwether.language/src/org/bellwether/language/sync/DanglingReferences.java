@@ -13,14 +13,14 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.InternalEList;
 
 /** References of other files to elements that a file is about to lose. The references keep the elements' names. */
-final class LostReferences {
-    private record Lost(EObject owner, EReference feature, EObject target, String name) {}
+final class DanglingReferences {
+    private record Reference(EObject owner, EReference feature, EObject target, String name) {}
 
-    private final List<Lost> references = new ArrayList<>();
+    private final List<Reference> references = new ArrayList<>();
 
     /** Remembers, before the change, the references to elements that will be deleted, with their names. */
-    static LostReferences find(Resource changed, Set<EObject> gone) {
-        LostReferences result = new LostReferences();
+    static DanglingReferences find(Resource changed, Set<EObject> gone) {
+        DanglingReferences result = new DanglingReferences();
         if (gone.isEmpty() || changed.getResourceSet() == null) {
             return result;
         }
@@ -40,7 +40,7 @@ final class LostReferences {
                 }
                 for (EObject target : Values.of(owner, feature)) {
                     if (gone.contains(target)) {
-                        references.add(new Lost(owner, feature, target, QualifiedNames.of(target)));
+                        references.add(new Reference(owner, feature, target, QualifiedNames.of(target)));
                     }
                 }
             }
@@ -49,19 +49,19 @@ final class LostReferences {
 
     /** After the change: references to elements that are in no file any more become unresolved names. */
     void keepNames() {
-        for (Lost lost : references) {
-            if (lost.target().eResource() != null) {
+        for (Reference reference : references) {
+            if (reference.target().eResource() != null) {
                 continue;
             }
             EObject name = UnresolvedNames.proxy(
-                    lost.target(), lost.owner().eResource().getURI(), lost.name());
-            if (lost.feature().isMany()) {
+                    reference.target(), reference.owner().eResource().getURI(), reference.name());
+            if (reference.feature().isMany()) {
                 @SuppressWarnings("unchecked")
                 InternalEList<EObject> list =
-                        (InternalEList<EObject>) lost.owner().eGet(lost.feature());
-                list.setUnique(list.basicList().indexOf(lost.target()), name);
+                        (InternalEList<EObject>) reference.owner().eGet(reference.feature());
+                list.setUnique(list.basicList().indexOf(reference.target()), name);
             } else {
-                lost.owner().eSet(lost.feature(), name);
+                reference.owner().eSet(reference.feature(), name);
             }
         }
     }

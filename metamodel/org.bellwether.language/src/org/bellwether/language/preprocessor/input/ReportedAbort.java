@@ -2,10 +2,10 @@
 package org.bellwether.language.preprocessor.input;
 
 /** Thrown to stop the preprocessing after a problem that is already reported. */
-public final class AlreadyReported extends PreprocessingAborted {
+public final class ReportedAbort extends PreprocessingAborted {
     private static final long serialVersionUID = 1L;
 
-    public AlreadyReported(String message) {
+    public ReportedAbort(String message) {
         super(null, message, "");
     }
 }

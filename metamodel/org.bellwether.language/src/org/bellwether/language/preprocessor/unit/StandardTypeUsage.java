@@ -14,7 +14,7 @@ import org.bellwether.language.standard.StandardIdl;
  * Follows the tokens of a text: which types of the OMG's files it includes, names, and defines. Comments, strings and
  * characters name nothing.
  */
-public final class StandardUse {
+public final class StandardTypeUsage {
     /** A definition or declaration has its name right behind one of these. */
     private static final Set<String> NAMED = Set.of(
             "interface",
@@ -98,7 +98,7 @@ public final class StandardUse {
     }
 
     /** Goes on behind a text that another one has followed. */
-    public void splice(StandardUse other) {
+    public void splice(StandardTypeUsage other) {
         other.used.forEach((standard, names) -> names.forEach(name -> add(used, standard, name)));
         other.defined.forEach((standard, names) -> names.forEach(name -> add(defined, standard, name)));
         last = other.last;

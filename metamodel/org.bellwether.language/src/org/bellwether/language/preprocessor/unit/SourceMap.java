@@ -6,7 +6,7 @@ import java.util.List;
 import org.bellwether.language.preprocessor.input.Place;
 
 /** The place in a file of each piece of a text; filled in the order of the text. */
-public final class PlaceMap {
+public final class SourceMap {
     /** From here to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
     private record Piece(
             int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
@@ -100,8 +100,8 @@ public final class PlaceMap {
      *
      * @param insertions in the order of the text
      */
-    PlaceMap with(List<Insertion> insertions) {
-        PlaceMap result = new PlaceMap();
+    SourceMap with(List<Insertion> insertions) {
+        SourceMap result = new SourceMap();
         int next = 0;
         int moved = 0; // how many columns the pieces of the insertion's line have moved
         for (int i = 0; i < insertions.size(); i++) {
@@ -133,7 +133,7 @@ public final class PlaceMap {
     }
 
     /** Notes all pieces of another map, whose text follows. */
-    public void addAll(int line, int column, PlaceMap other) {
+    public void addAll(int line, int column, SourceMap other) {
         for (Piece piece : other.pieces) {
             int newColumn = piece.line == 1 ? piece.column + column - 1 : piece.column;
             pieces.add(new Piece(
