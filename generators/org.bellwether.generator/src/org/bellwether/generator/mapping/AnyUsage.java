@@ -7,8 +7,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Decides whether IDL uses {@code any} or {@code CORBA::TypeCode}; only then do the types need type codes. */
-public final class AnyUse {
-    private AnyUse() {}
+public final class AnyUsage {
+    private AnyUsage() {}
 
     /** True when {@code any} or {@code CORBA::TypeCode} is used in or below an element. */
     public static boolean in(EObject element) {
