@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.results.store.StoreReader;
 
-/** Numbers runs by their circumstances. A run gets the number of the first earlier run with equal circumstances. */
-public final class CircumstanceGroups {
+/** Numbers runs by their environments. A run gets the number of the first earlier run with an equal environment. */
+public final class RunEnvironmentGroups {
     private final StoreReader store;
-    private final List<Circumstances> different = new ArrayList<>();
+    private final List<RunEnvironment> different = new ArrayList<>();
     private final Map<List<String>, Integer> known = new HashMap<>();
 
-    public CircumstanceGroups(StoreReader store) {
+    public RunEnvironmentGroups(StoreReader store) {
         this.store = store;
     }
 
@@ -25,7 +25,7 @@ public final class CircumstanceGroups {
      */
     public int of(String host, String build) {
         return known.computeIfAbsent(List.of(host, build == null ? "" : build), key -> {
-            Circumstances here = Circumstances.of(store.host(host), build).withoutRuntime();
+            RunEnvironment here = RunEnvironment.of(store.host(host), build).withoutRuntime();
             for (int group = 0; group < different.size(); group++) {
                 if (different.get(group).agreesWith(here)) {
                     return group;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.bellwether.results.host.HostFacts;
 import org.junit.jupiter.api.Test;
 
-class CircumstancesTest {
+class RunEnvironmentTest {
     private static final String BUILD = "{\"CMAKE_CXX_FLAGS\":\"\",\"compiler\":\"g++ 12.2\",\"runtime\":\"corbel-1\"}";
 
     private static Optional<HostFacts> host(String name, String kernel, long memory) {
@@ -33,20 +33,20 @@ class CircumstancesTest {
                 false));
     }
 
-    private static Circumstances circumstances(String name, String build) {
-        return Circumstances.of(host(name, "6.1", 8000), build);
+    private static RunEnvironment environment(String name, String build) {
+        return RunEnvironment.of(host(name, "6.1", 8000), build);
     }
 
     @Test
     void hostCompilerFlagsAndRuntimeAreToldApart() {
-        Circumstances before = circumstances("alpha", BUILD);
-        assertTrue(before.agreesWith(circumstances("alpha", BUILD)));
-        assertEquals(List.of("host: alpha (here beta)"), before.differences(circumstances("beta", BUILD)));
+        RunEnvironment before = environment("alpha", BUILD);
+        assertTrue(before.agreesWith(environment("alpha", BUILD)));
+        assertEquals(List.of("host: alpha (here beta)"), before.differences(environment("beta", BUILD)));
         assertEquals(
                 List.of("compiler: g++ 12.2 (here g++ 13.1)", "compiler flags: none (here -O3)"),
                 before.differences(
-                        circumstances("alpha", BUILD.replace("12.2", "13.1").replace("FLAGS\":\"", "FLAGS\":\"-O3"))));
-        Circumstances rebuilt = circumstances("alpha", BUILD.replace("corbel-1", "corbel-2"));
+                        environment("alpha", BUILD.replace("12.2", "13.1").replace("FLAGS\":\"", "FLAGS\":\"-O3"))));
+        RunEnvironment rebuilt = environment("alpha", BUILD.replace("corbel-1", "corbel-2"));
         assertEquals(List.of("runtime: corbel-1 (here corbel-2)"), before.differences(rebuilt));
         assertTrue(before.withoutRuntime().agreesWith(rebuilt));
         assertEquals("host alpha, compiler g++ 12.2, runtime corbel-1", before.text());
@@ -54,16 +54,16 @@ class CircumstancesTest {
 
     @Test
     void aKernelIsAnotherMachineAndAFewMegabytesAreNot() {
-        Circumstances before = Circumstances.of(host("alpha", "6.1", 8000), BUILD);
-        assertFalse(before.agreesWith(Circumstances.of(host("alpha", "6.12", 8000), BUILD)));
-        assertTrue(before.agreesWith(Circumstances.of(host("alpha", "6.1", 7990), BUILD)));
+        RunEnvironment before = RunEnvironment.of(host("alpha", "6.1", 8000), BUILD);
+        assertFalse(before.agreesWith(RunEnvironment.of(host("alpha", "6.12", 8000), BUILD)));
+        assertTrue(before.agreesWith(RunEnvironment.of(host("alpha", "6.1", 7990), BUILD)));
     }
 
     @Test
-    void circumstancesThatWereNotStoredAgreeWithAnyOthers() {
-        Circumstances old = Circumstances.of(Optional.empty(), null);
-        assertTrue(old.agreesWith(circumstances("alpha", BUILD)));
-        assertTrue(circumstances("alpha", "{}").agreesWith(circumstances("alpha", BUILD)));
+    void anEnvironmentThatWasNotStoredAgreesWithAnyOther() {
+        RunEnvironment old = RunEnvironment.of(Optional.empty(), null);
+        assertTrue(old.agreesWith(environment("alpha", BUILD)));
+        assertTrue(environment("alpha", "{}").agreesWith(environment("alpha", BUILD)));
         assertEquals("", old.text());
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.campaign.CampaignBlocks;
-import org.bellwether.results.campaign.Circumstances;
+import org.bellwether.results.campaign.RunEnvironment;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Store;
@@ -24,7 +24,7 @@ import org.bellwether.run.session.Treatment;
  * Refuses to resume a campaign if the host, the compiler with its flags, or the built runtime differs from that of its
  * runs, unless a new block is requested. Facts that earlier runs lack are not compared.
  */
-final class CircumstancesCheck {
+final class RunEnvironmentCheck {
     private final Store store;
     private final String campaign;
     private final CampaignRequest request;
@@ -33,12 +33,12 @@ final class CircumstancesCheck {
     private final HostFacts host = HostFacts.read(KernelFiles.ofThisMachine());
     private final Set<Path> checked = new HashSet<>();
 
-    /** The circumstances of this session's first program. */
-    private Circumstances first;
+    /** The environment of this session's first program. */
+    private RunEnvironment first;
 
     private boolean noted;
 
-    CircumstancesCheck(Store store, String campaign, CampaignRequest request, SessionListener listener) {
+    RunEnvironmentCheck(Store store, String campaign, CampaignRequest request, SessionListener listener) {
         this.store = store;
         this.campaign = campaign;
         this.request = request;
@@ -46,7 +46,7 @@ final class CircumstancesCheck {
         this.listener = listener;
     }
 
-    /** Returns whether there are circumstances to compare with. */
+    /** Returns whether there are earlier environments to compare with. */
     boolean isNeeded() {
         return !before.different().isEmpty();
     }
@@ -59,9 +59,9 @@ final class CircumstancesCheck {
      */
     void check(Treatment reference, Path log) throws WorkException, IOException, InterruptedException {
         // Building a runtime takes minutes: another one is known by its name before
-        refuse(Circumstances.of(Optional.of(host), reference.builder().planned(reference.target())));
+        refuse(RunEnvironment.of(Optional.of(host), reference.builder().planned(reference.target())));
         try {
-            Circumstances here = Circumstances.of(
+            RunEnvironment here = RunEnvironment.of(
                     Optional.of(host), reference.builder().build(reference.generated(), reference.target(), log));
             refuse(here);
             first = here.withoutRuntime();
@@ -73,7 +73,7 @@ final class CircumstancesCheck {
         }
     }
 
-    private void refuse(Circumstances here) throws WorkException {
+    private void refuse(RunEnvironment here) throws WorkException {
         if (before.isKnown(here)) {
             return;
         }
@@ -103,7 +103,7 @@ final class CircumstancesCheck {
             return;
         }
         String build = store.reader().run(run.id()).map(RunRow::build).orElse(null);
-        Circumstances here = Circumstances.of(Optional.of(host), build).withoutRuntime();
+        RunEnvironment here = RunEnvironment.of(Optional.of(host), build).withoutRuntime();
         if (first == null) {
             first = here;
         } else if (!first.agreesWith(here)) {

@@ -13,19 +13,18 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 
 /**
- * The circumstances of a run's figures beside its configuration: the {@linkplain Machine machine}, the compiler with
- * its flags, and the built runtime. Figures of different circumstances are not compared as if the circumstances were
- * equal.
+ * The environment of a run's figures beside its configuration: the {@linkplain Machine machine}, the compiler with its
+ * flags, and the built runtime. Figures of different environments are not compared as if the environments were equal.
  *
  * @param facts by their names; a fact that was not stored is absent, and equals any other
  */
-public record Circumstances(Map<String, String> facts) {
+public record RunEnvironment(Map<String, String> facts) {
     private static final String RUNTIME = "runtime";
 
     /** The names in a build's record, and the names for people. */
     private static final Map<String, String> BUILD = buildNames();
 
-    public Circumstances {
+    public RunEnvironment {
         facts = Map.copyOf(facts);
     }
 
@@ -41,12 +40,12 @@ public record Circumstances(Map<String, String> facts) {
     }
 
     /**
-     * Returns the circumstances of a run.
+     * Returns the environment of a run.
      *
      * @param host  empty where it is not known
      * @param build how its program was built, as the store has it: JSON, or null
      */
-    public static Circumstances of(Optional<HostFacts> host, String build) {
+    public static RunEnvironment of(Optional<HostFacts> host, String build) {
         Map<String, String> facts = new LinkedHashMap<>();
         host.ifPresent(known -> facts.putAll(Machine.of(known).facts()));
         Map<?, ?> how = build == null || build.isBlank() ? Map.of() : CanonicalJson.read(build, Map.class);
@@ -55,14 +54,14 @@ public record Circumstances(Map<String, String> facts) {
                 facts.put(name, how.get(key).toString().strip());
             }
         });
-        return new Circumstances(facts);
+        return new RunEnvironment(facts);
     }
 
     /** Returns the same without the runtime, which may depend on the configuration. */
-    public Circumstances withoutRuntime() {
+    public RunEnvironment withoutRuntime() {
         Map<String, String> fewer = new LinkedHashMap<>(facts);
         fewer.remove(RUNTIME);
-        return new Circumstances(fewer);
+        return new RunEnvironment(fewer);
     }
 
     /** The runtime that was linked; empty where none is known. */
@@ -71,14 +70,14 @@ public record Circumstances(Map<String, String> facts) {
     }
 
     /** Returns the same with this runtime. */
-    Circumstances with(Optional<String> runtime) {
+    RunEnvironment with(Optional<String> runtime) {
         Map<String, String> more = new LinkedHashMap<>(withoutRuntime().facts());
         runtime.ifPresent(known -> more.put(RUNTIME, known));
-        return new Circumstances(more);
+        return new RunEnvironment(more);
     }
 
     /** Returns whether no fact that both have differs. */
-    public boolean agreesWith(Circumstances other) {
+    public boolean agreesWith(RunEnvironment other) {
         return differences(other).isEmpty();
     }
 
@@ -86,7 +85,7 @@ public record Circumstances(Map<String, String> facts) {
      * Returns the differences, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one side lacks do not
      * count.
      */
-    public List<String> differences(Circumstances here) {
+    public List<String> differences(RunEnvironment here) {
         return Stream.concat(
                         new Machine(facts).differences(new Machine(here.facts)).stream(),
                         BUILD.values().stream()

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Campaigns that go on where something else has changed: the compiler, the host, the runtime. */
 @Tag("slow")
-class CampaignCircumstancesTest extends CampaignFixture {
+class CampaignRunEnvironmentTest extends CampaignFixture {
     private Campaign.Outcome interruptedAtTheSixth() throws Exception {
         Thread here = Thread.currentThread();
         return campaign(request(1, 0, false), counted(), new SessionListener() {
@@ -41,7 +41,7 @@ class CampaignCircumstancesTest extends CampaignFixture {
 
     /** Different flags, compilers, runtimes and hosts do not count as the same either. */
     @Test
-    void aCampaignUnderOtherCircumstancesContinuesOnlyAsANewBlock() throws Exception {
+    void aCampaignInAnotherRunEnvironmentContinuesOnlyAsANewBlock() throws Exception {
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=\n");
         Campaign.Outcome first = interruptedAtTheSixth();
         assertFalse(first.complete());
@@ -83,17 +83,17 @@ class CampaignCircumstancesTest extends CampaignFixture {
         assertTrue(table.contains(",1,") && table.contains(",2,"), table);
         assertTrue(CampaignWording.notes(CampaignState.read(store, row(second)).plan(), analysis, false)
                 .toString()
-                .contains("under 2 circumstances: 5 with "));
+                .contains("in 2 run environments: 5 with "));
         assertTrue(
                 campaign(request(1, 0, false), counted(), SessionListener.SILENT)
                         .run(store)
                         .complete(),
-                "a complete campaign is reported under any circumstances");
+                "a complete campaign is reported in any run environment");
     }
 
     /** A campaign continues with any build flags if its earlier runs have no record of theirs. */
     @Test
-    void circumstancesMissingInEarlierRunsAreNotCompared() throws Exception {
+    void factsMissingInEarlierRunsAreNotCompared() throws Exception {
         Files.writeString(folder.resolve("flags"), "\n");
         interruptedAtTheSixth();
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=-O0\n");
