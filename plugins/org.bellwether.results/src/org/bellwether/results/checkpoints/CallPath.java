@@ -43,7 +43,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
      * @param clocks how the caller's clock is seen by that of the process that it calls
      */
     static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served, ClockDifference clocks) {
-        if (call.isTwice() || served != null && served.isTwice()) {
+        if (call.isRepeated() || served != null && served.isRepeated()) {
             return Optional.empty();
         }
         boolean direct = !call.has(Checkpoint.CLIENT_BEGUN);

@@ -31,7 +31,7 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.FoldedDeadlines;
+import org.bellwether.results.view.AggregatedDeadlines;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionJson;
 import org.bellwether.results.view.SessionSamples;
@@ -62,7 +62,7 @@ public final class HtmlReport {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
-        this.tables = FoldedDeadlines.of(view);
+        this.tables = AggregatedDeadlines.of(view);
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;

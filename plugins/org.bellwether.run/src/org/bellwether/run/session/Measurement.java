@@ -433,7 +433,7 @@ public final class Measurement {
                 .succeeded(
                         run.id(),
                         Instant.now(),
-                        floors.with(figures.metrics(), figures.ownMedians()),
+                        floors.with(figures.metrics(), figures.replicaMedians()),
                         figures.warnings());
         run.end();
     }

@@ -10,4 +10,4 @@ package org.bellwether.results.statistics;
  * @param floor  the floor for this replica or connection
  * @param p50    the median of this replica or connection in ns
  */
-public record OwnMedian(String metric, String phase, String floor, double p50) {}
+public record ReplicaMedian(String metric, String phase, String floor, double p50) {}

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.bellwether.results.statistics.MetricResult;
 import org.junit.jupiter.api.Test;
 
-class FoldedDeadlinesTest {
+class AggregatedDeadlinesTest {
     private static MetricResult deadlines(int number, double criticality) {
         return metric(
                 "deadline/op" + number + ".tick",
@@ -52,22 +52,25 @@ class FoldedDeadlinesTest {
             metrics.add(deadlines(i, i % 2));
         }
         SessionView view = view(metrics);
-        assertTrue(FoldedDeadlines.areMany(view, "timed"));
-        assertFalse(FoldedDeadlines.areMany(view, "saturated"));
-        assertTrue(FoldedDeadlines.isFolded(view, "of_deadline/op3.tick", "timed"));
-        assertFalse(FoldedDeadlines.isFolded(view, "of_path", "timed"));
-        List<MetricResult> folded = FoldedDeadlines.of(view).runs().get(0).metrics();
+        assertTrue(AggregatedDeadlines.areMany(view, "timed"));
+        assertFalse(AggregatedDeadlines.areMany(view, "saturated"));
+        assertTrue(AggregatedDeadlines.isAggregated(view, "of_deadline/op3.tick", "timed"));
+        assertFalse(AggregatedDeadlines.isAggregated(view, "of_path", "timed"));
+        List<MetricResult> aggregated = AggregatedDeadlines.of(view).runs().get(0).metrics();
         assertEquals(
                 List.of("of_path", "5 deadlines of criticality 0", "4 deadlines of criticality 1"),
-                folded.stream().map(MetricResult::name).toList());
-        MetricResult critical = folded.get(2);
+                aggregated.stream().map(MetricResult::name).toList());
+        MetricResult critical = aggregated.get(2);
         assertEquals(1 + 3 + 5 + 7, critical.value("count"));
         assertEquals(4 * 10 + 2 * 16, critical.value("of"));
         assertEquals(2 * 16, critical.value("shed"));
         assertEquals(3 * 16, critical.value("retried"));
         assertEquals(4 * 10 - 16, critical.value("made"));
         assertEquals(5 * 16, critical.value("wasted"));
-        assertEquals(2, folded.stream().map(MetricResult::probe).distinct().count() - 1, "a row for each criticality");
+        assertEquals(
+                2,
+                aggregated.stream().map(MetricResult::probe).distinct().count() - 1,
+                "a row for each criticality");
     }
 
     @Test
@@ -76,7 +79,7 @@ class FoldedDeadlinesTest {
         for (int i = 0; i < 8; i++) {
             metrics.add(deadlines(i, 0));
         }
-        assertEquals(metrics, FoldedDeadlines.of(view(metrics)).runs().get(0).metrics());
-        assertFalse(FoldedDeadlines.isFolded(view(metrics), "of_deadline/op3.tick", "timed"));
+        assertEquals(metrics, AggregatedDeadlines.of(view(metrics)).runs().get(0).metrics());
+        assertFalse(AggregatedDeadlines.isAggregated(view(metrics), "of_deadline/op3.tick", "timed"));
     }
 }

@@ -18,7 +18,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
 
-class SeveralComparisonsTest {
+class MultipleComparisonsTest {
     private static final int STARTS = 24;
     private static final double DEVIATION = 0.05;
     private static final Figure MEDIAN = new Figure("call", "saturated", "latency", "p50", "ns");
@@ -75,11 +75,11 @@ class SeveralComparisonsTest {
                 variants.add(List.of(row(MEDIAN, base, random, 1, true, Comparison.ALPHA)));
             }
             together +=
-                    SeveralComparisons.together(variants).stream().anyMatch(SeveralComparisonsTest::differs) ? 1 : 0;
+                    MultipleComparisons.together(variants).stream().anyMatch(MultipleComparisonsTest::differs) ? 1 : 0;
             apart += variants.stream()
-                            .map(variant -> SeveralComparisons.together(List.of(variant))
+                            .map(variant -> MultipleComparisons.together(List.of(variant))
                                     .get(0))
-                            .anyMatch(SeveralComparisonsTest::differs)
+                            .anyMatch(MultipleComparisonsTest::differs)
                     ? 1
                     : 0;
         }
@@ -95,12 +95,12 @@ class SeveralComparisonsTest {
         List<List<Row>> variants = List.of(
                 List.of(row(MEDIAN, base, random, 1, true, Comparison.ALPHA)),
                 List.of(row(MEDIAN, base, random, 1.2, true, Comparison.ALPHA)));
-        List<List<Row>> together = SeveralComparisons.together(variants);
+        List<List<Row>> together = MultipleComparisons.together(variants);
         assertEquals(Verdict.HIGHER, together.get(1).get(0).verdict());
         assertEquals(
                 2 * together.get(1).get(0).probability(), together.get(1).get(0).adjusted(), 1e-12, "of two tests");
         assertTrue(together.get(0).get(0).adjusted() >= together.get(0).get(0).probability());
-        assertEquals(together, SeveralComparisons.together(together), "it may be asked again");
+        assertEquals(together, MultipleComparisons.together(together), "it may be asked again");
     }
 
     /** Sides that were decided at an early look have a smaller level. */
@@ -109,7 +109,7 @@ class SeveralComparisonsTest {
         Random random = new Random(6);
         double[] base = base(random);
         double early = 0.002;
-        List<List<Row>> together = SeveralComparisons.together(List.of(
+        List<List<Row>> together = MultipleComparisons.together(List.of(
                 List.of(row(MEDIAN, base, random, 1.04, true, early)),
                 List.of(row(MEDIAN, base, random, 1.04, true, 0.04))));
         Row first = together.get(0).get(0);
@@ -130,14 +130,14 @@ class SeveralComparisonsTest {
         for (int i = 0; i < 30; i++) {
             rows.add(row(MEAN, base, random, 1, false, Comparison.ALPHA));
         }
-        for (Row row : SeveralComparisons.together(List.of(rows)).get(0)) {
+        for (Row row : MultipleComparisons.together(List.of(rows)).get(0)) {
             double half = (row.interval().high() - row.interval().low()) / 2;
             assertTrue(row.visible() > half && row.visible() < 2 * half, row.visible() + " beside ± " + half);
         }
-        List<List<Row>> two = SeveralComparisons.together(List.of(List.of(rows.get(0)), List.of(rows.get(0))));
+        List<List<Row>> two = MultipleComparisons.together(List.of(List.of(rows.get(0)), List.of(rows.get(0))));
         assertTrue(
                 two.get(0).get(0).visible()
-                        > SeveralComparisons.together(List.of(rows))
+                        > MultipleComparisons.together(List.of(rows))
                                 .get(0)
                                 .get(0)
                                 .visible(),

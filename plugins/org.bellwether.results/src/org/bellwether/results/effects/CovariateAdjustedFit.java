@@ -17,7 +17,7 @@ import org.bellwether.results.effects.fit.RobustRegression;
  * @param fit       the chosen fit; the covariate, if any, is its last column
  * @param covariate the chosen covariate: {@link #NONE}, {@link #REFERENCE} or {@link #NEIGHBOURS}
  */
-record LevelledFit(RobustRegression fit, String covariate) {
+record CovariateAdjustedFit(RobustRegression fit, String covariate) {
     static final String NONE = "none";
     static final String REFERENCE = "reference";
     static final String NEIGHBOURS = "neighbours";
@@ -29,18 +29,18 @@ record LevelledFit(RobustRegression fit, String covariate) {
      * @param terms   how many terms there are
      * @param levels  of the machine beside the runs
      */
-    static LevelledFit of(List<double[]> columns, int terms, double[] values, LocalLevels levels) {
+    static CovariateAdjustedFit of(List<double[]> columns, int terms, double[] values, LocalLevels levels) {
         RobustRegression plain = RobustRegression.of(columns, values);
         Map<String, double[]> covariates = new LinkedHashMap<>();
         levels.ofReference().ifPresent(level -> covariates.put(REFERENCE, level));
         covariates.put(NEIGHBOURS, levels.ofNeighbours(plain));
-        LevelledFit best = new LevelledFit(plain, NONE);
+        CovariateAdjustedFit best = new CovariateAdjustedFit(plain, NONE);
         for (Map.Entry<String, double[]> covariate : covariates.entrySet()) {
             List<double[]> more = new ArrayList<>(columns);
             more.add(covariate.getValue());
             RobustRegression fit = RobustRegression.of(more, values);
             if (fit.rank() > plain.rank() && squares(fit, terms) < squares(best.fit(), terms)) {
-                best = new LevelledFit(fit, covariate.getKey());
+                best = new CovariateAdjustedFit(fit, covariate.getKey());
             }
         }
         return best;

@@ -11,7 +11,7 @@ import org.bellwether.results.campaign.CampaignPlan.Step;
  *
  * @param response its label
  */
-public record RunsInOrder(String response, List<Point> points) {
+public record RunSequence(String response, List<Point> points) {
     /**
      * A run that gave figures.
      *
@@ -21,8 +21,8 @@ public record RunsInOrder(String response, List<Point> points) {
      */
     public record Point(int step, String variant, String purpose, double value) {}
 
-    public static List<RunsInOrder> of(CampaignPlan plan, CampaignAnalysis analysis) {
-        List<RunsInOrder> all = new ArrayList<>();
+    public static List<RunSequence> of(CampaignPlan plan, CampaignAnalysis analysis) {
+        List<RunSequence> all = new ArrayList<>();
         for (ResponsePlan response : plan.responses()) {
             double[] values = analysis.values(response);
             List<Point> points = new ArrayList<>();
@@ -32,7 +32,7 @@ public record RunsInOrder(String response, List<Point> points) {
                     points.add(new Point(i, step.variant(), step.purpose(), values[i]));
                 }
             }
-            all.add(new RunsInOrder(response.label(), points));
+            all.add(new RunSequence(response.label(), points));
         }
         return all;
     }

@@ -13,8 +13,8 @@ import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
  * tested at 5 % would raise a false alarm in up to 14 % of the sessions. So the verdicts of all primary figures of all
  * comparisons hold together (Holm), and all explored figures together have a false discovery rate (Benjamini and Hochberg).
  */
-public final class SeveralComparisons {
-    private SeveralComparisons() {}
+public final class MultipleComparisons {
+    private MultipleComparisons() {}
 
     /**
      * Returns the rows with verdicts that hold together. It may be asked again with rows that it returned.

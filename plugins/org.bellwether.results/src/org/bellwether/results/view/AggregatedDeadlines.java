@@ -10,25 +10,28 @@ import java.util.Set;
 import org.bellwether.results.statistics.MetricResult;
 
 /** Combines the counted deadlines of a phase by criticality, because a hundred rows would be unreadable. */
-public final class FoldedDeadlines {
+public final class AggregatedDeadlines {
     /** The number of rows that can be read at a glance. */
-    private static final int MOST_APART = 8;
+    private static final int MOST_ROWS = 8;
 
-    private FoldedDeadlines() {}
+    private AggregatedDeadlines() {}
 
     /** The session for tables: in phases with many counted deadlines, a metric for each criticality has them all. */
     public static SessionView of(SessionView view) {
         return new SessionView(
-                view.session(), view.runs().stream().map(FoldedDeadlines::of).toList(), view.host(), view.conditions());
+                view.session(),
+                view.runs().stream().map(AggregatedDeadlines::of).toList(),
+                view.host(),
+                view.conditions());
     }
 
     /** Returns whether a phase has so many counted deadlines that they are combined. */
     public static boolean areMany(SessionView view, String phase) {
-        return view.runs().stream().anyMatch(run -> count(run, phase) > MOST_APART);
+        return view.runs().stream().anyMatch(run -> count(run, phase) > MOST_ROWS);
     }
 
     /** Returns whether tables have the metric of this name within one of a criticality. */
-    public static boolean isFolded(SessionView view, String metric, String phase) {
+    public static boolean isAggregated(SessionView view, String metric, String phase) {
         return areMany(view, phase)
                 && view.runs().stream()
                         .flatMap(run -> run.metrics().stream())
@@ -45,12 +48,12 @@ public final class FoldedDeadlines {
 
     private static RunView of(RunView run) {
         List<MetricResult> metrics = new ArrayList<>();
-        Set<String> told = new HashSet<>();
+        Set<String> added = new HashSet<>();
         for (MetricResult metric : run.metrics()) {
-            if (!DeadlineTotals.areCounted(metric) || count(run, metric.phase()) <= MOST_APART) {
+            if (!DeadlineTotals.areCounted(metric) || count(run, metric.phase()) <= MOST_ROWS) {
                 metrics.add(metric);
-            } else if (told.add(metric.phase() + "\n" + DeadlineTotals.criticality(metric))) {
-                metrics.add(together(run, metric));
+            } else if (added.add(metric.phase() + "\n" + DeadlineTotals.criticality(metric))) {
+                metrics.add(aggregate(run, metric));
             }
         }
         return new RunView(
@@ -58,7 +61,7 @@ public final class FoldedDeadlines {
     }
 
     /** Returns the metric of all deadlines with the phase and the criticality of one of them. */
-    private static MetricResult together(RunView run, MetricResult one) {
+    private static MetricResult aggregate(RunView run, MetricResult one) {
         long criticality = DeadlineTotals.criticality(one);
         DeadlineTotals totals = DeadlineTotals.of(run.metrics().stream()
                 .filter(metric -> metric.phase().equals(one.phase())
