@@ -294,12 +294,12 @@ final class CampaignSession {
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
                 Thread.interrupted(); // the interruption has ended the runs; their ends must still be written
-                stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
                 boolean interrupted = Thread.interrupted();
                 boolean untried = e instanceof WorkException refused && refused.kind() == WorkException.Kind.INPUT;
-                stored.giveUp(
+                stored.failUnfinished(
                         runs,
                         new Failure(
                                 interrupted || untried ? "interrupted" : "run",

@@ -18,20 +18,20 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /** The model that a run measured, from the texts in the store. */
-final class ModelAsRun {
+final class StoredModel {
     private final Map<String, String> texts;
     private final LoadedModel loaded;
     private final Path folder;
 
-    private ModelAsRun(Map<String, String> texts, LoadedModel loaded, Path folder) {
+    private StoredModel(Map<String, String> texts, LoadedModel loaded, Path folder) {
         this.texts = texts;
         this.loaded = loaded;
         this.folder = folder;
     }
 
     /** @param texts the text of each file of the model, by the file's path in the project */
-    static ModelAsRun of(Map<String, String> texts) throws IOException {
-        Path folder = Files.createTempDirectory("bellwether-as-run-").toRealPath();
+    static StoredModel of(Map<String, String> texts) throws IOException {
+        Path folder = Files.createTempDirectory("bellwether-stored-model-").toRealPath();
         try {
             for (Map.Entry<String, String> file : texts.entrySet()) {
                 Path path = folder.resolve(file.getKey()).normalize();
@@ -40,7 +40,7 @@ final class ModelAsRun {
                     FileWriting.writeString(path, file.getValue());
                 }
             }
-            return new ModelAsRun(texts, new ModelLoader().load(folder), folder);
+            return new StoredModel(texts, new ModelLoader().load(folder), folder);
         } finally {
             delete(folder);
         }

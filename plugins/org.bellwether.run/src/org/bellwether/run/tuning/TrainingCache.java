@@ -10,7 +10,7 @@ import org.bellwether.run.WorkException;
  * Trains each candidate once in a tuning. Two training runs give different profiles and so different programs, but the
  * confirmation must measure the program that the screening has chosen.
  */
-final class KeptTrainings {
+final class TrainingCache {
     private final Trainer trainer;
     private final Map<Candidate, Training.Trained> kept = new HashMap<>();
 
@@ -20,7 +20,7 @@ final class KeptTrainings {
         Training.Trained of(Candidate candidate) throws WorkException, IOException, InterruptedException;
     }
 
-    KeptTrainings(Trainer trainer) {
+    TrainingCache(Trainer trainer) {
         this.trainer = trainer;
     }
 

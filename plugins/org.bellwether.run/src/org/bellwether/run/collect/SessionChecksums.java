@@ -13,11 +13,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Seals a session whose scripts were killed, as the function {@code seal} of an export's scripts/lib.sh does it. */
-public final class SessionSeal {
+/**
+ * Writes the checksums that seal a session whose scripts were killed, as the function {@code seal} of an export's
+ * scripts/lib.sh does it.
+ */
+public final class SessionChecksums {
     private static final int INTERRUPTED = 130;
 
-    private SessionSeal() {}
+    private SessionChecksums() {}
 
     /** Returns whether a session's folder is sealed. */
     public static boolean isSealed(Path session) {

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.bellwether.run.build.BuildSettings;
 import org.junit.jupiter.api.Test;
 
-class KeptTrainingsTest {
+class TrainingCacheTest {
     @Test
     void aCandidateIsTrainedOnce() throws Exception {
         List<Candidate> trained = new ArrayList<>();
-        KeptTrainings trainings = new KeptTrainings(candidate -> {
+        TrainingCache trainings = new TrainingCache(candidate -> {
             trained.add(candidate);
             return new Training.Trained(Map.of(BuildSettings.PROFILE, "profile-" + trained.size()), "");
         });

@@ -7,8 +7,10 @@ import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The word after {@code --instructions}, which is optional: the next word is then an argument like any other. */
-public final class InstructionWord implements IParameterConsumer {
+/**
+ * Consumes the optional parameter of {@code --instructions}. A next word that is no mode is an argument like any other.
+ */
+public final class InstructionModeConsumer implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
         boolean given =

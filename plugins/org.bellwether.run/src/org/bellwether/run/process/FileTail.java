@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Passes on the lines of a file while another process writes them, until this object is closed. */
-public final class FollowedFile implements AutoCloseable {
+public final class FileTail implements AutoCloseable {
     private static final int PAUSE_MS = 100;
 
     private final Path file;
@@ -19,7 +19,7 @@ public final class FollowedFile implements AutoCloseable {
     private long position;
 
     /** Follows a file that is not there yet. */
-    public FollowedFile(Path file, Consumer<String> lines) throws IOException {
+    public FileTail(Path file, Consumer<String> lines) throws IOException {
         this.file = file;
         this.lines = lines;
         Files.deleteIfExists(file);

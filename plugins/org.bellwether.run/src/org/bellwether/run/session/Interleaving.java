@@ -16,10 +16,10 @@ import org.bellwether.run.Step;
 import org.bellwether.run.windows.BlockOrder;
 
 /**
- * The way in which the runs of a session take turns. The runs of one repeat measure windows in turn, or if that is not
- * possible, their launches take turns, in a random order. In a duet, two runs measure windows at the same time.
+ * Interleaves the runs of a session. The runs of one repeat measure windows in turn, or if that is not possible, their
+ * launches take turns, in a random order. In a duet, two runs measure windows at the same time.
  */
-public final class TurnTaking {
+public final class Interleaving {
     private final Measurement measurement;
     private final Store store;
     private final SessionRequest request;
@@ -33,7 +33,7 @@ public final class TurnTaking {
     /** The programs that did not start beside others in this round; null if all did. */
     private String notBeside;
 
-    TurnTaking(
+    Interleaving(
             Measurement measurement,
             Store store,
             SessionRequest request,
