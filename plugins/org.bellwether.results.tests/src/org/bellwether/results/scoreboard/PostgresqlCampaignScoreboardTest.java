@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.board;
+package org.bellwether.results.scoreboard;
 
 import org.bellwether.results.store.PostgresqlSchema;
 import org.bellwether.results.store.StorePlace;
@@ -8,10 +8,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The contract of the scoreboard on a PostgreSQL server. */
+/** The contract of the campaigns' scoreboard on a PostgreSQL server. */
 @Tag("slow")
 @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
-class PostgresqlScoreboardTest extends ScoreboardContract {
+class PostgresqlCampaignScoreboardTest extends CampaignScoreboardContract {
     private static PostgresqlSchema schema;
 
     @BeforeAll
@@ -21,9 +21,9 @@ class PostgresqlScoreboardTest extends ScoreboardContract {
 
     @BeforeEach
     @Override
-    void fill() {
+    void begin() {
         schema.empty(folder);
-        super.fill();
+        super.begin();
     }
 
     @Override

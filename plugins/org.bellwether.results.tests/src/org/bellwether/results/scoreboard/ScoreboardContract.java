@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.board;
+package org.bellwether.results.scoreboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -7,10 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.results.scoreboard.MetricChoice;
-import org.bellwether.results.scoreboard.RunLine;
-import org.bellwether.results.scoreboard.RunList;
-import org.bellwether.results.scoreboard.Scoreboard;
 import org.bellwether.results.scoreboard.ScoreboardStore.Query;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.board;
+package org.bellwether.results.scoreboard;
 
 import org.bellwether.results.store.PostgresqlSchema;
 import org.bellwether.results.store.StorePlace;
@@ -8,10 +8,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The contract of the campaigns' scoreboard on a PostgreSQL server. */
+/** The contract of the scoreboard on a PostgreSQL server. */
 @Tag("slow")
 @EnabledIf("org.bellwether.results.store.PostgresqlServer#isInstalled")
-class PostgresqlCampaignScoreboardTest extends CampaignScoreboardContract {
+class PostgresqlScoreboardTest extends ScoreboardContract {
     private static PostgresqlSchema schema;
 
     @BeforeAll
@@ -21,9 +21,9 @@ class PostgresqlCampaignScoreboardTest extends CampaignScoreboardContract {
 
     @BeforeEach
     @Override
-    void begin() {
+    void fill() {
         schema.empty(folder);
-        super.begin();
+        super.fill();
     }
 
     @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.board;
+package org.bellwether.results.scoreboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -13,11 +13,6 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
-import org.bellwether.results.scoreboard.CampaignLine;
-import org.bellwether.results.scoreboard.CampaignScoreboard;
-import org.bellwether.results.scoreboard.RunLine;
-import org.bellwether.results.scoreboard.Scoreboard;
-import org.bellwether.results.scoreboard.ScoreboardStore;
 import org.bellwether.results.scoreboard.ScoreboardStore.Query;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.Store;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.board;
+package org.bellwether.results.scoreboard;
 
 import org.bellwether.results.store.StorePlace;
 
