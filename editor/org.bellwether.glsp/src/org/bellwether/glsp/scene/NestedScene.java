@@ -13,9 +13,9 @@ import java.util.Set;
  * @param exports from the box's ports to the ports inside that they stand for
  * @param numbers the assembly's stored layout, by the ids of the scene
  */
-public record Interior(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {
+public record NestedScene(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {
     /** Returns the same with some of the wires on measured paths. */
-    Interior withMeasured(Set<String> measured) {
-        return new Interior(scene.withMeasured(measured), Scene.marked(exports, measured), numbers);
+    NestedScene withMeasured(Set<String> measured) {
+        return new NestedScene(scene.withMeasured(measured), Scene.marked(exports, measured), numbers);
     }
 }

@@ -17,7 +17,7 @@ import org.bellwether.glsp.scene.Box;
  * @param bends of the wires between them, by the wires' ids
  * @param origin where the upper left corner of an assembly's own diagram is in the box
  */
-public record Inner(
+public record NestedLayout(
         int width,
         int height,
         Map<String, Shape> shapes,
@@ -28,7 +28,7 @@ public record Inner(
     private static final Point NOWHERE = new Point(0, 0);
 
     /** @param head how much of the box is above them */
-    static Inner of(Box owner, int head) {
+    static NestedLayout of(Box owner, int head) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         Map<String, Point> places = new LinkedHashMap<>();
         int columns = (int) Math.ceil(Math.sqrt(owner.boxes().size()));
@@ -49,6 +49,7 @@ public record Inner(
             width = Math.max(width, x);
             lineHeight = Math.max(lineHeight, shape.height());
         }
-        return new Inner(width, shapes.isEmpty() ? 0 : y + lineHeight + GAP - head, shapes, places, Map.of(), NOWHERE);
+        int height = shapes.isEmpty() ? 0 : y + lineHeight + GAP - head;
+        return new NestedLayout(width, height, shapes, places, Map.of(), NOWHERE);
     }
 }
