@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import { popover } from "./popover";
 
 /** Keeps a bar on one line: moves parts without room into a menu behind a button, in an order that the bar sets. */
-export class OneLine {
+export class OverflowMenu {
   private parts: HTMLElement[] = [];
   private yielding: HTMLElement[] = [];
   private width = 0;

@@ -10,7 +10,7 @@ import type { DiagramEditor } from "../../workbench/interfaces";
  * a line without parts is opened for typing, and of a wire the next part is chosen, which arrows move. Space keeps the
  * element selected while Tab goes on. Escape selects nothing: then Tab leaves the diagram as everywhere in the page.
  */
-export class WalkListener extends KeyListener {
+export class KeyboardNavigation extends KeyListener {
   /** Ids of the elements that stay selected. */
   private kept: string[] = [];
 
@@ -42,7 +42,7 @@ export class WalkListener extends KeyListener {
     } else if (event.key === "Enter") {
       void keyLine.accept();
     } else if (event.key === "Escape") {
-      void keyLine.giveUp();
+      void keyLine.cancel();
     } else {
       return;
     }
