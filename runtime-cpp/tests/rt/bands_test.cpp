@@ -67,7 +67,7 @@ std::vector<std::string> answer_all(RawSocket& peer) {
   }
   return operations;
 }
-const std::vector<std::string> kBoundAndTold{"_bind_priority_band", "(get_data)", "get_data"};
+const std::vector<std::string> kBandBoundWithCodeSets{"_bind_priority_band", "(get_data)", "get_data"};
 
 class Bands : public testing::Test {
  protected:
@@ -91,7 +91,7 @@ TEST_F(Bands, AreBoundAgainAfterCloseConnection) {
     first.receive_message();
     end_in_order(first);
     RawSocket second = listener.accept();
-    EXPECT_EQ(answer_all(second), kBoundAndTold);
+    EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   {
     const nav::ReadData_var object = target();
@@ -109,7 +109,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
     first.receive_message();
     end_in_order(first);
     RawSocket second = listener.accept();
-    EXPECT_EQ(answer_all(second), kBoundAndTold);
+    EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   int retries = 0;
   client.core().hooks.receive_other = {[](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); },
@@ -128,7 +128,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
 TEST_F(Bands, AreBoundByTheNextCallAfterATimeout) {
   std::thread server([&] {
     RawSocket peer = listener.accept();
-    EXPECT_EQ(answer_all(peer), kBoundAndTold);
+    EXPECT_EQ(answer_all(peer), kBandBoundWithCodeSets);
   });
   {
     const nav::ReadData_var object = test::patient(nav::ReadData_var(target()).in());
