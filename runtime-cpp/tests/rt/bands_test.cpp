@@ -60,9 +60,9 @@ std::vector<std::string> answer_all(RawSocket& peer) {
   std::vector<std::string> operations;
   for (corbel::test::Bytes message = peer.receive_message(); !message.empty(); message = peer.receive_message()) {
     const giop::Request request = decoded(message);
-    giop::ServiceContext said;
+    giop::ServiceContext sets;
     const std::string operation(request.operation);
-    operations.push_back(request.contexts.find(giop::service_id::code_sets, said) ? "(" + operation + ")" : operation);
+    operations.push_back(request.contexts.find(giop::service_id::code_sets, sets) ? "(" + operation + ")" : operation);
     answer(peer, request.id);
   }
   return operations;

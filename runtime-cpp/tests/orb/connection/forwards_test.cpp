@@ -13,9 +13,9 @@ namespace {
 using test::raised;
 
 /// Serves the object whose turn it is, and forwards others to it; each serves so many calls, then the next does.
-class ForwardingLocator : public PortableServer::ServantLocator {
+class MigratingLocator : public PortableServer::ServantLocator {
  public:
-  explicit ForwardingLocator(int calls) : calls_(calls) {}
+  explicit MigratingLocator(int calls) : calls_(calls) {}
 
   PortableServer::Servant preinvoke(const PortableServer::ObjectId& id, PortableServer::POA_ptr poa, const char*,
                                     Cookie&) override {
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(All, Forwards,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
 
 TEST_P(Forwards, AreFollowedForEver) {
-  ForwardingLocator locator(1);
+  MigratingLocator locator(1);
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()));
   const PortableServer::POA_var poa = poa_with(all, &locator);
   const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.reference(poa));
@@ -82,7 +82,7 @@ TEST_P(Forwards, AreFollowedForEver) {
 }
 
 TEST_P(Forwards, AreFollowedByAllThreadsAtOnce) {
-  ForwardingLocator locator(7);
+  MigratingLocator locator(7);
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()), {"-ORBMaxForwards", "100"});
   const PortableServer::POA_var poa = poa_with(all, &locator);
   const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.reference(poa));
