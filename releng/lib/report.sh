@@ -28,9 +28,9 @@ check() {
   fi
 }
 
-# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for what
-# took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed: each is reported as
-# "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
+# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for
+# what took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed:
+# each is reported as "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
 count_junit() {
   for file in "$@"; do
     [ -e "$file" ] || continue

@@ -8,11 +8,11 @@ REQUEST, REPLY, LOCATE, CLOSE = 0, 1, 3, 5
 HEADER = 12
 
 
-class Unseen(Exception):
+class MissingMessage(Exception):
     """No such message has passed."""
 
 
-class Watched:
+class GiopRelay:
     """Listens instead of a server: `reference` leads here, and from here there. All profiles of `there` have one port."""
 
     def __init__(self, there):
@@ -85,5 +85,5 @@ class Watched:
         """Raises where no such message has passed, or one of its kind with another minor version."""
         seen = self.count(kind, minor)
         if seen == 0 or seen != self.count(kind):
-            raise Unseen(f"messages of type {kind} and version 1.{minor}: {seen} of {self.count(kind)}")
+            raise MissingMessage(f"messages of type {kind} and version 1.{minor}: {seen} of {self.count(kind)}")
 

@@ -7,7 +7,7 @@ RECORDS = (64, 128, 1024, 2048, 4096)
 
 
 @dataclass(frozen=True)
-class Work:
+class BenchmarkCall:
     kind: str
     size: int = 0
 
@@ -27,9 +27,9 @@ class Work:
 
 
 ALL = (
-    [Work("ping"), Work("echo-long")]
-    + [Work(kind, size) for kind in ("echo-octets", "send-octets") for size in OCTETS]
-    + [Work(kind, size) for kind in ("echo-records", "send-records") for size in RECORDS]
+    [BenchmarkCall("ping"), BenchmarkCall("echo-long")]
+    + [BenchmarkCall(kind, size) for kind in ("echo-octets", "send-octets") for size in OCTETS]
+    + [BenchmarkCall(kind, size) for kind in ("echo-records", "send-records") for size in RECORDS]
 )
-QUICK = [Work("ping"), Work("echo-octets", 65536), Work("echo-records", 1024)]
-COUNTED = [Work("ping"), Work("echo-octets", 64), Work("echo-records", 1024)]
+QUICK = [BenchmarkCall("ping"), BenchmarkCall("echo-octets", 65536), BenchmarkCall("echo-records", 1024)]
+COUNTED = [BenchmarkCall("ping"), BenchmarkCall("echo-octets", 64), BenchmarkCall("echo-records", 1024)]
