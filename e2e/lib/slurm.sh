@@ -30,8 +30,8 @@ until_true() {
   done
 }
 
-# until_said TEXT FILE: waits until a command has said it
-until_said() { until_true grep -q "$1" "$2"; }
+# wait_for_output TEXT FILE: waits until a command has printed it
+wait_for_output() { until_true grep -q "$1" "$2"; }
 
 # job_of FILE: the number of the job that a command has submitted last
 job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1" | tail -n 1; }

@@ -78,7 +78,7 @@ none_left() {
   done
 }
 
-left_nothing() {
+assert_cleaned_up() {
   until_true 60 none_left
   result $? "$1: nothing of it is left on the hosts after at most 60 s"
 }
@@ -100,7 +100,7 @@ for host in timer gps airframe display; do
 done
 [ -z "$(at gps ls -A "$PWD")" ]
 result $? "nothing was written to the hidden folder"
-left_nothing "a run"
+assert_cleaned_up "a run"
 
 # Kept files
 far_run --keep-files --json >kept.json 2>kept.err
@@ -155,7 +155,7 @@ refused() {
   result $? "$name: says what, where and how to fix it"
   lacks "$reason.err" ' configured'
   result $? "$name: no process has started"
-  left_nothing "$name"
+  assert_cleaned_up "$name"
 }
 
 # shellcheck disable=SC2016  # for the shell there
@@ -181,7 +181,7 @@ far_run --json >gone.json 2>gone.err || code=$?
 [ "$code" = 1 ] && grep -q 'the connection to gps cannot be made' gone.json
 result $? "a host that cannot be reached is named, exit code 1"
 at gps ip link set ctl up
-left_nothing "a host that cannot be reached"
+assert_cleaned_up "a host that cannot be reached"
 
 # measuring STORE: a run of it is
 measuring() {
@@ -199,7 +199,7 @@ for signal in TERM KILL; do
   result $? "with copies on the hosts"
   kill -s "$signal" "$run"
   wait "$run" 2>/dev/null
-  left_nothing "a run that was ended by $signal"
+  assert_cleaned_up "a run that was ended by $signal"
 done
 
 trap - EXIT

@@ -88,7 +88,7 @@ ended() {
   holds "$run/result.json" "$3" "$2: $(echo "$3" | tr -d '\n' | cut -c1-100)"
 }
 
-left_nothing() {
+assert_cleaned_up() {
   until_true 60 idle "$@"
   result $? "nothing of it is left on $*"
 }
@@ -108,14 +108,14 @@ awk '$1 ~ /^gps,/ { print $1, $2, other } $1 !~ /^gps,/ { other = $3; print }' k
 launch key
 ended 1 "a changed host key" '.failure.class == "start" and (.failure.message |
   contains("the connection to gps cannot be made") and contains("Host key verification failed"))'
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 cp known_hosts "$BELLWETHER_LABS/$lab/known_hosts"
 
 # A host whose disk is full
 at airframe sh -c "mkdir -p $runs && mount -t tmpfs -o size=4k tmpfs $runs"
 launch disk
 ended 1 "a full disk" '.failure.class == "start" and .failure.process == "airframe" and (.failure.message | contains("airframe on airframe: "))'
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 at airframe umount "$runs"
 
 # The connection to a host is killed
@@ -123,7 +123,7 @@ launch connection
 in_phase timed
 kill -9 "$(pgrep -f -- "-T display mkdir .*$run.*echo ready" | head -1)"
 ended 1 "a killed connection" '.failure.class == "run" and (.failure.message | contains("the connection to display was lost in phase timed"))'
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 has_samples airframe
 result $? "the samples of the other hosts are there"
 
@@ -132,21 +132,21 @@ launch interrupted
 in_phase timed
 kill -TERM "$launcher"
 ended 130 "an interrupted launcher" '.failure.class == "interrupted"'
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 has_samples airframe && has_samples display
 result $? "what was measured is there"
 launch killed
 in_phase timed
 kill -9 "$launcher"
 wait "$launcher" 2>/dev/null
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 
 # The network of a host is cut while it measures
 launch cut
 in_phase timed
 at gps ip link set ctl down
 ended 1 "a network that is cut" '.failure.class == "run" and (.failure.message | contains("the connection to gps was lost in phase timed"))'
-left_nothing timer gps airframe display
+assert_cleaned_up timer gps airframe display
 has_samples airframe
 result $? "the samples of the other hosts are there"
 grep -q 'the samples of gps are missing' "$run/status.jsonl"
@@ -160,7 +160,7 @@ for phase in timed saturated; do
   in_phase "$phase"
   kill -9 "$(jq -r '.hosts.display' "$state")"
   ended 1 "a host that dies in phase $phase" ".failure.class == \"run\" and (.failure.message | contains(\"display\") and contains(\"in phase $phase\"))"
-  left_nothing timer gps airframe
+  assert_cleaned_up timer gps airframe
   has_samples airframe
   result $? "the samples of the other hosts are there"
   [ "$phase" = saturated ] || lab_down

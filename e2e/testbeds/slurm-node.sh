@@ -23,7 +23,7 @@ until_true made 2
 kill -KILL "$(cat "$slurm_folder/slurmd-n2.pid")"
 until_true sh -c 'grep -h "has lost n2" out/slurm-design/submissions/1/*.out'
 result $? "the worker ends when it has lost a node"
-until_said 'Job [0-9]*: 1 pending' screen.err
+wait_for_output 'Job [0-9]*: 1 pending' screen.err
 slurmd -N n2
 wait $command
 result $? "the design comes to its end when the node is back"

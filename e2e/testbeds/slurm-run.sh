@@ -60,7 +60,7 @@ chmod +x interruptible
 interruptible=./interruptible
 command_on_slurm --rounds 40 --samples 400 >interrupted.out 2>interrupted.err &
 command=$!
-until_said 'measuring round 2' interrupted.err
+wait_for_output 'measuring round 2' interrupted.err
 kill -INT $command
 interruptible=
 wait $command
@@ -86,7 +86,7 @@ result $? "with the reason and the node"
 # The command is killed
 command_on_slurm --rounds 2 --samples 40 >killed.out 2>killed.err &
 command=$!
-until_said 'is submitted' killed.err
+wait_for_output 'is submitted' killed.err
 kill -KILL $command
 wait $command 2>/dev/null
 until_over "$(job_of killed.err)"
@@ -97,7 +97,7 @@ holds later.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "wh
 # A job that waits, and is cancelled
 command_on_slurm --samples 40 --sbatch=--hold --json >held.json 2>held.err &
 command=$!
-until_said 'is pending (JobHeldUser)' held.err
+wait_for_output 'is pending (JobHeldUser)' held.err
 result $? "a job that waits tells its reason"
 bellwether collect out/slurm --json >pending.json 2>&1
 grep -q '"job-pending"' pending.json
@@ -126,7 +126,7 @@ scancel "$job"
 # A node is lost: the run keeps what was measured
 command_on_slurm --rounds 40 --samples 400 --sbatch=--nodelist=n2 --sbatch=--no-requeue --json >lost.json 2>lost.err &
 command=$!
-until_said 'measuring round 2' lost.err
+wait_for_output 'measuring round 2' lost.err
 scontrol update NodeName=n2 State=DOWN Reason=test
 wait $command
 exits $? 1 "a lost node ends the run"

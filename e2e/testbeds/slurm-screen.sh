@@ -57,7 +57,7 @@ holds resumed.json '.status == "ok" and .responses[0].runs == 6 and .responses[0
 result $? "each once"
 [ "$(runs '.status == "failed"')" = 0 ]
 result $? "the worker that was started again has made no failure"
-holds resumed.json '.notes | any(contains("under 2 circumstances") and contains("host n1") and contains("host n2"))' "nodes are blocks of the analysis"
+holds resumed.json '.notes | any(contains("in 2 run environments") and contains("host n1") and contains("host n2"))' "nodes are blocks of the analysis"
 (screen options.bellwether --json) >again.json 2>again.err
 holds again.json '.status == "ok"' "and the command tells the result again"
 ! grep -q 'is submitted' again.err

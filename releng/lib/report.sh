@@ -28,9 +28,9 @@ check() {
   fi
 }
 
-# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for what
-# took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed: each is told as
-# "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
+# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for
+# what took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed:
+# each is reported as "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
 count_junit() {
   for file in "$@"; do
     [ -e "$file" ] || continue
@@ -39,15 +39,15 @@ count_junit() {
         if (!match($0, "[ \t\n]" name "=\"[^\"]*\"")) return ""
         return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
       }
-      function told(reason) {
+      function report_skipped(reason) {
         gsub(/&quot;/, "\"", reason); gsub(/&apos;/, sprintf("%c", 39), reason)
         gsub(/&lt;/, "<", reason); gsub(/&gt;/, ">", reason); gsub(/&amp;/, "\\&", reason)
         print "NOT RUN: " name ": " reason
         skipped++
       }
-      # A test that was skipped is told when all of it was read: of programs, its output has the reason
+      # A test that was skipped is reported when all of it was read: of programs, its output has the reason
       function ended() {
-        if (reason != "") told(reason)
+        if (reason != "") report_skipped(reason)
         reason = ""
       }
       /^testsuite[ \t\n]/ && !seen++ {
@@ -66,7 +66,7 @@ count_junit() {
         if (reason ~ /^SKIP_/) reason = lines[1]
         for (i = 1; i < count; i++) {
           if (lines[i] !~ /: Skipped$/) continue
-          if (reason == "") told(lines[i + 1]); else reason = lines[i + 1]
+          if (reason == "") report_skipped(lines[i + 1]); else reason = lines[i + 1]
         }
       }
       END {

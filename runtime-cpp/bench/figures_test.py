@@ -9,7 +9,7 @@ import unittest.mock
 from pathlib import Path
 
 from measuring import emission, figures, peers, predictability, report, rounds, sizes
-from measuring.works import Work
+from measuring.benchmark_calls import BenchmarkCall
 
 
 class Median(unittest.TestCase):
@@ -62,10 +62,10 @@ class Ratio(unittest.TestCase):
 
 class Calls(unittest.TestCase):
     def test_larger_messages_are_called_less_often(self):
-        self.assertEqual(Work("ping").calls(20000), 20000)
-        self.assertEqual(Work("echo-octets", 4096).calls(20000), 10000)
-        self.assertEqual(Work("echo-records", 4096).calls(20000), 800)
-        self.assertEqual(Work("echo-records", 4096).calls(50), 50)
+        self.assertEqual(BenchmarkCall("ping").calls(20000), 20000)
+        self.assertEqual(BenchmarkCall("echo-octets", 4096).calls(20000), 10000)
+        self.assertEqual(BenchmarkCall("echo-records", 4096).calls(20000), 800)
+        self.assertEqual(BenchmarkCall("echo-records", 4096).calls(50), 50)
 
 
 class Sizes(unittest.TestCase):
@@ -147,10 +147,11 @@ class Emission(unittest.TestCase):
         everything = (self.GENERAL, self.NATIVE, self.WOVEN, self.BOTH)
         cells = emission.chosen(emission.CELLS, everything)
         self.assertEqual([cell[2] for cell in cells if cell[0] == "socket"], [self.GENERAL, self.WOVEN])
-        self.assertEqual([cell[2] for cell in cells if cell[:2] == ("oneway", Work("send-records", 64))], list(everything))
+        records = ("oneway", BenchmarkCall("send-records", 64))
+        self.assertEqual([cell[2] for cell in cells if cell[:2] == records], list(everything))
 
     def test_each_figure_beside_the_general_one_and_the_papers(self):
-        ping = Work("ping")
+        ping = BenchmarkCall("ping")
         times = {("socket", ping, self.GENERAL): [40, 50], ("socket", ping, self.WOVEN): [10, 12.5]}
         counted = {("socket", ping, self.GENERAL): 100, ("socket", ping, self.WOVEN): 30}
         self.assertEqual(emission.rows(times, counted), [
@@ -159,7 +160,7 @@ class Emission(unittest.TestCase):
             ["socket level", "min, 48 octets", "Chorus RPC, Table 1: 43.75 and 11.9 µs", "", "", "", "0.272", "", "-72.8 %"]])
 
     def test_without_the_general_figure_nothing_is_compared(self):
-        row, paper = emission.rows({("oneway", Work("ping"), self.WOVEN): [10]}, {})
+        row, paper = emission.rows({("oneway", BenchmarkCall("ping"), self.WOVEN): [10]}, {})
         self.assertEqual(row, ["stub to socket", "ping", "all", "", "", "10.0", "", "", ""])
         self.assertEqual(paper[-1], "-32.1 %")
 

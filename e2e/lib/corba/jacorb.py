@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 
+from giop_relay import CLOSE, LOCATE, REPLY, REQUEST, GiopRelay, MissingMessage
 from lines import line
-from watched import CLOSE, LOCATE, REPLY, REQUEST, Unseen, Watched
 
 SECONDS = 300
 EVERYTHING = "corbel_interop_peer"
@@ -100,7 +100,7 @@ class Tests:
     def test(self, name, run, *arguments):
         try:
             run(*arguments)
-        except (Failed, Unseen) as why:
+        except (Failed, MissingMessage) as why:
             print(f"not ok jacorb: {name}\n{why}", flush=True)
         else:
             print(f"ok jacorb: {name}", flush=True)
@@ -114,17 +114,17 @@ class Tests:
 
     def corbel_calls(self, version):
         orb = self.orb(f"jacorb.giop_minor_version={version}")
-        with Watched(self.jacorbs.ask("serve", orb)) as watched:
-            self.corbel.call("client", watched.reference, "-ORBGIOPVersion", f"1.{version}")
-            watched.require(REQUEST, version)
-            watched.require(REPLY, version)
+        with GiopRelay(self.jacorbs.ask("serve", orb)) as relay:
+            self.corbel.call("client", relay.reference, "-ORBGIOPVersion", f"1.{version}")
+            relay.require(REQUEST, version)
+            relay.require(REPLY, version)
 
     def jacorb_calls(self, version):
         server, reference = self.corbel.serve("server", "-ORBGIOPVersion", f"1.{version}")
-        with Watched(reference) as watched:
-            self.jacorbs.ask("client", self.orb(f"jacorb.giop_minor_version={version}"), watched.reference)
-            watched.require(REQUEST, version)
-            watched.require(REPLY, version)
+        with GiopRelay(reference) as relay:
+            self.jacorbs.ask("client", self.orb(f"jacorb.giop_minor_version={version}"), relay.reference)
+            relay.require(REQUEST, version)
+            relay.require(REPLY, version)
         end(server)
 
     def corbel_sends_fragments(self, size):
@@ -143,9 +143,9 @@ class Tests:
 
     def corbel_locates(self, version):
         locating = ("-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", f"1.{version}")
-        with Watched(self.jacorbs.ask("serve", self.orb())) as watched:
-            self.corbel.call("client", watched.reference, *locating)
-            watched.require(LOCATE, version)
+        with GiopRelay(self.jacorbs.ask("serve", self.orb())) as relay:
+            self.corbel.call("client", relay.reference, *locating)
+            relay.require(LOCATE, version)
 
     def corbel_sends_texts(self, code_set, native):
         reference = self.jacorbs.ask("serve", self.orb(f"jacorb.native_char_codeset={native}"))
@@ -158,7 +158,7 @@ class Tests:
 
     def jacorb_finds_names(self):
         names, reference = self.corbel.serve("-ORBEndpoint", "iiop://127.0.0.1", program=NAMES)
-        with Watched(reference) as at:
+        with GiopRelay(reference) as at:
             place = f"127.0.0.1:{at.server[1]}"
         server, there = self.corbel.serve("server")
         service = f"NameService=corbaloc::{place}/NameService"
@@ -195,20 +195,20 @@ class Tests:
         end(server)
 
     def jacorb_closes(self):
-        with Watched(self.jacorbs.ask("serve", self.orb("jacorb.connection.server.timeout=160"))) as watched:
-            self.corbel.call("idle", "160", watched.reference)
-            if watched.count(CLOSE) == 0:  # a busy machine closes late
-                self.corbel.call("idle", "640", watched.reference)
-            watched.require(CLOSE)
+        with GiopRelay(self.jacorbs.ask("serve", self.orb("jacorb.connection.server.timeout=160"))) as relay:
+            self.corbel.call("idle", "160", relay.reference)
+            if relay.count(CLOSE) == 0:  # a busy machine closes late
+                self.corbel.call("idle", "640", relay.reference)
+            relay.require(CLOSE)
 
     def corbel_closes(self):
         server, reference = self.corbel.serve("server", "-ORBIdleTimeout", "160ms", "-ORBConcurrency", "thread-per-connection")
-        with Watched(reference) as watched:
+        with GiopRelay(reference) as relay:
             orb = self.orb()
-            self.jacorbs.ask("idle", orb, "160", watched.reference)
-            if watched.count(CLOSE) == 0:  # a busy machine closes late
-                self.jacorbs.ask("idle", orb, "640", watched.reference)
-            watched.require(CLOSE)
+            self.jacorbs.ask("idle", orb, "160", relay.reference)
+            if relay.count(CLOSE) == 0:  # a busy machine closes late
+                self.jacorbs.ask("idle", orb, "640", relay.reference)
+            relay.require(CLOSE)
         end(server)
 
     def corbel_is_called_back(self):
@@ -217,9 +217,9 @@ class Tests:
 
     def jacorb_is_called_back(self):
         server, reference = self.corbel.serve("calling-back", "-ORBCallTimeout", "10s")
-        with Watched(reference) as watched:
-            self.jacorbs.ask("called-back", self.orb(BIDIRECTIONAL), watched.reference)
-            if watched.asked_back() == 0:
+        with GiopRelay(reference) as relay:
+            self.jacorbs.ask("called-back", self.orb(BIDIRECTIONAL), relay.reference)
+            if relay.asked_back() == 0:
                 raise Failed("Corbel calls back over another connection")
         end(server)
 
@@ -233,20 +233,20 @@ class Tests:
 
     def corbel_sends_wide(self, version, fragment):
         reference = self.jacorbs.ask("wide", self.orb(f"jacorb.giop_minor_version={version}"))
-        with Watched(reference) as watched:
+        with GiopRelay(reference) as relay:
             options = ("-ORBGIOPVersion", f"1.{version}", "-ORBFragmentSize", fragment)
-            self.corbel.call("client", watched.reference, *options, program=WIDE)
-            watched.require(REQUEST, version)
-            watched.require(REPLY, version)
+            self.corbel.call("client", relay.reference, *options, program=WIDE)
+            relay.require(REQUEST, version)
+            relay.require(REPLY, version)
 
     def jacorb_sends_wide(self, version, fragment):
         options = ("-ORBGIOPVersion", f"1.{version}", "-ORBFragmentSize", fragment)
         server, reference = self.corbel.serve("server", *options, program=WIDE)
-        with Watched(reference) as watched:
+        with GiopRelay(reference) as relay:
             orb = self.orb(f"jacorb.giop_minor_version={version}")
-            self.jacorbs.ask("send-wide", orb, watched.reference)
-            watched.require(REQUEST, version)
-            watched.require(REPLY, version)
+            self.jacorbs.ask("send-wide", orb, relay.reference)
+            relay.require(REQUEST, version)
+            relay.require(REPLY, version)
         end(server)
 
     def all(self):

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import counts, figures, process, rounds
-from .works import Work
+from .benchmark_calls import BenchmarkCall
 
 PROGRAM = "emission"
 GENERAL = "general"
 NATIVE = "native-layout"
 LEVELS = {"socket": "socket level", "oneway": "stub to socket", "twoway": "stub to socket, reply at once"}
-CELLS = (("socket", Work("ping")), ("oneway", Work("ping")), ("oneway", Work("send-records", 64)),
-         ("oneway", Work("send-records", 1024)), ("twoway", Work("ping")), ("twoway", Work("send-records", 1024)))
+PING = BenchmarkCall("ping")
+LARGE = BenchmarkCall("send-records", 1024)
+CELLS = (("socket", PING), ("oneway", PING), ("oneway", BenchmarkCall("send-records", 64)), ("oneway", LARGE),
+         ("twoway", PING), ("twoway", LARGE))
 QUICK = CELLS[:3]
 # Table 1: µs of the original and of the version that was specialised by hand, for the minimum of two numbers
 PAPER = {"socket": (43.75, 11.90), "oneway": (109, 74)}

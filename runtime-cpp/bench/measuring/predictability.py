@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import figures, process, rounds, works
+from . import benchmark_calls, figures, process, rounds
 
 FIFO = ("chrt", "--fifo", "50")
 REFERENCE = "omniorb-tcp"
@@ -46,8 +46,9 @@ def measured(machine, peers, calls, number_of_rounds, progress):
     each = max(calls // number_of_rounds, 1)
 
     def once(peer):
-        with process.Server(machine, peer, works.ALL[0], FIFO) as server:
-            return process.client(machine, peer, "rested", server.address, works.ALL[0], each, min(1000, each), FIFO)
+        with process.Server(machine, peer, benchmark_calls.ALL[0], FIFO) as server:
+            return process.client(machine, peer, "rested", server.address, benchmark_calls.ALL[0], each,
+                                  min(1000, each), FIFO)
 
     chosen = [peer for peer in peers if peer.name in (FLOOR, REFERENCE) or
               (peer.name.startswith("corbel-") and peer.transport == "TCP" and peer.wait == "block" and peer.cores == 1)]

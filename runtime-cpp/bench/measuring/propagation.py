@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures what a distributable thread adds to a call that carries it: the same empty call over TCP, by client and
 server without the module, with it but without a segment, in a segment, and with schedulers at both ends."""
-from . import counts, figures, predictability, process, rounds, works
+from . import benchmark_calls, counts, figures, predictability, process, rounds
 from .peers import Peer
 from .scheduling import is_built, ratios, table
 
 GOAL = "1.03"  # × the call without a segment
 WITHOUT_MODULE = "without the module"
 WITHOUT_SEGMENT = "without a segment"
-PING = works.ALL[0]
+PING = benchmark_calls.ALL[0]
 
 
 def measured(machine, number_of_rounds, calls, progress):

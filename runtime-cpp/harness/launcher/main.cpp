@@ -87,7 +87,7 @@ int launch(const Options& options) {
   make_run_dir(options, settings);
   Status status(options.run_dir, options.status);
   Result result(plan.experiment);
-  result.ways(plan.ways);
+  result.cross_host_paths(plan.cross_host_paths);
   if (settings.integer("time-daemons.trusted", 0) != 0) result.trust_time_daemons();
   const int code = supervise(plan, options, status, result);
   if (options.windows > 0) trim_samples(options.run_dir + "/samples");

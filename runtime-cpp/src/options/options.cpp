@@ -45,7 +45,7 @@ bool has_equals_sign(std::string_view name) {
 }
 
 /// Returns ": is A or B meant?" with the nearest one or two options, if more than half of their letters match `name`.
-std::string meant(std::string_view name) {
+std::string suggestion(std::string_view name) {
   const std::string_view prefix = name.starts_with("ORB") ? "ORB" : "";
   name.remove_prefix(prefix.size());
   name = name.substr(0, 64);  // no option name is longer, so this bounds the time
@@ -168,7 +168,7 @@ Problem set(Values& values, std::string_view name, std::string_view value, std::
   if (row == nullptr) {
     std::string problem(where);
     problem.append(": ").append(shown(name)).append(": unknown option");
-    problem.append(has_equals_sign(name) ? ": write a blank in place of =" : meant(name));
+    problem.append(has_equals_sign(name) ? ": write a blank in place of =" : suggestion(name));
     return problem.append("; all are in docs/reference/options-corbel.md (of the sources, or in share/doc/Corbel)");
   }
   switch (row->kind) {

@@ -23,8 +23,8 @@ struct Three {
   CORBA::Octet b;
   CORBA::Char c;
 };
-/// Takes turns between phases.
-struct Turns {
+/// Alternates between two phases.
+struct Alternating {
   CORBA::LongLong a;
   CORBA::ULong b;
 };
@@ -42,13 +42,13 @@ bool operator==(const Mixed& one, const Mixed& other) {
 bool operator==(const Three& one, const Three& other) {
   return one.a == other.a && one.b == other.b && one.c == other.c;
 }
-bool operator==(const Turns& one, const Turns& other) { return one.a == other.a && one.b == other.b; }
+bool operator==(const Alternating& one, const Alternating& other) { return one.a == other.a && one.b == other.b; }
 bool operator==(const Last& one, const Last& other) { return one.a == other.a && one.b == other.b; }
 bool operator==(const Alone& one, const Alone& other) { return one.a == other.a; }
 
 void fill(Mixed& value, int i) { value = {CORBA::Short(-i), 1000 * i, i / 3.0, CORBA::Float(i) / 7, char('a' + i)}; }
 void fill(Three& value, int i) { value = {CORBA::Octet(i), CORBA::Octet(2 * i), char('A' + i)}; }
-void fill(Turns& value, int i) { value = {-i * 1'000'000'007LL, 3u * CORBA::ULong(i)}; }
+void fill(Alternating& value, int i) { value = {-i * 1'000'000'007LL, 3u * CORBA::ULong(i)}; }
 void fill(Last& value, int i) { value = {CORBA::Octet(255 - i), 0x0123456789abcdefULL * CORBA::ULongLong(i)}; }
 void fill(Alone& value, int i) { value = {CORBA::UShort(7 * i)}; }
 
@@ -62,7 +62,7 @@ struct AlignedCopy<app::Mixed>
 template <>
 struct AlignedCopy<app::Three> : StructCopy<&app::Three::a, &app::Three::b, &app::Three::c> {};
 template <>
-struct AlignedCopy<app::Turns> : StructCopy<&app::Turns::a, &app::Turns::b> {};
+struct AlignedCopy<app::Alternating> : StructCopy<&app::Alternating::a, &app::Alternating::b> {};
 template <>
 struct AlignedCopy<app::Last> : StructCopy<&app::Last::a, &app::Last::b> {};
 template <>
@@ -73,7 +73,7 @@ inline constexpr std::size_t wire_minimum<app::Mixed> = 19;
 template <>
 inline constexpr std::size_t wire_minimum<app::Three> = 3;
 template <>
-inline constexpr std::size_t wire_minimum<app::Turns> = 12;
+inline constexpr std::size_t wire_minimum<app::Alternating> = 12;
 template <>
 inline constexpr std::size_t wire_minimum<app::Last> = 9;
 template <>
@@ -83,14 +83,14 @@ inline Reader& operator>>(Reader& in, app::Mixed& value) {
   return in >> value.a >> value.b >> value.c >> value.d >> value.e;
 }
 inline Reader& operator>>(Reader& in, app::Three& value) { return in >> value.a >> value.b >> value.c; }
-inline Reader& operator>>(Reader& in, app::Turns& value) { return in >> value.a >> value.b; }
+inline Reader& operator>>(Reader& in, app::Alternating& value) { return in >> value.a >> value.b; }
 inline Reader& operator>>(Reader& in, app::Last& value) { return in >> value.a >> value.b; }
 inline Reader& operator>>(Reader& in, app::Alone& value) { return in >> value.a; }
 inline Writer& operator<<(Writer& out, const app::Mixed& value) {
   return out << value.a << value.b << value.c << value.d << value.e;
 }
 inline Writer& operator<<(Writer& out, const app::Three& value) { return out << value.a << value.b << value.c; }
-inline Writer& operator<<(Writer& out, const app::Turns& value) { return out << value.a << value.b; }
+inline Writer& operator<<(Writer& out, const app::Alternating& value) { return out << value.a << value.b; }
 inline Writer& operator<<(Writer& out, const app::Last& value) { return out << value.a << value.b; }
 inline Writer& operator<<(Writer& out, const app::Alone& value) { return out << value.a; }
 
@@ -120,7 +120,7 @@ class AlignedCopyTest : public testing::Test {
   }
 };
 
-using Structs = testing::Types<app::Mixed, app::Three, app::Turns, app::Last, app::Alone>;
+using Structs = testing::Types<app::Mixed, app::Three, app::Alternating, app::Last, app::Alone>;
 TYPED_TEST_SUITE(AlignedCopyTest, Structs);
 
 std::vector<std::byte> octets_of(const Writer& out) { return {out.data().begin(), out.data().end()}; }
@@ -256,7 +256,7 @@ TYPED_TEST(AlignedCopyTest, EachTruncationOfTheNativeLayoutIsAnError) {
 }
 
 TEST(AlignedCopy, AForeignByteOrderIsReadMemberByMember) {
-  UnboundedSequence<app::Turns> got;
+  UnboundedSequence<app::Alternating> got;
   const std::vector<unsigned char> message{0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
                                            0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 4};
   Reader in(std::as_bytes(std::span(message)), false);

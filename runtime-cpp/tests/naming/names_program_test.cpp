@@ -66,7 +66,7 @@ TEST_F(Names, OtherKeysAreNoObjects) {
 }
 
 /// All that it prints, behind its exit status.
-std::string said(std::vector<std::string> arguments) {
+std::string output_of(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), CORBEL_NAMES);
   test::Process program(arguments);
   std::string lines;
@@ -79,15 +79,15 @@ std::string said(std::vector<std::string> arguments) {
 }
 
 TEST(NamesProgram, PrintsHelpAndVersion) {
-  const std::string help = said({"--help"});
+  const std::string help = output_of({"--help"});
   EXPECT_EQ(help.substr(0, 21), "0 usage: corbel-names") << help;
   for (const char* each : {"--ior FILE", "--version", "CORBEL_ORB<Name>", "options-corbel.md", "EndpointPort = 2809"}) {
     EXPECT_NE(help.find(each), help.npos) << each;
   }
   EXPECT_EQ(help.find("names of all"), help.npos) << "an unknown option is answered with those that may be meant";
-  EXPECT_EQ(said({"--version"}), "0 corbel-names " CORBEL_VERSION "\n");
-  EXPECT_EQ(said({"-ORBEndpointPort", "0", "--nothing"}), "2 ");
-  EXPECT_EQ(said({"-ORBHelp"}), "2 ");
+  EXPECT_EQ(output_of({"--version"}), "0 corbel-names " CORBEL_VERSION "\n");
+  EXPECT_EQ(output_of({"-ORBEndpointPort", "0", "--nothing"}), "2 ");
+  EXPECT_EQ(output_of({"-ORBHelp"}), "2 ");
 }
 
 // The user's setting wins, in any place.

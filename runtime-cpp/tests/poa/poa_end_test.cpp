@@ -14,7 +14,7 @@ using namespace test;            // NOLINT: its fixture
 
 /// "BAD_INV_ORDER 4": the exception, and the standard's minor code.
 template <class Call>
-std::string told(Call call) {
+std::string raised_with_minor(Call call) {
   try {
     call();
   } catch (const CORBA::SystemException& exception) {
@@ -79,12 +79,12 @@ TEST_P(PoasEnd, ShutdownEndsObjectsAndRefusesOperations) {
       [&] { orb->work_pending(); },
   };
   for (std::size_t i = 0; i < uses.size(); ++i) {
-    EXPECT_EQ(told(uses[i]), kShutDown) << i;
+    EXPECT_EQ(raised_with_minor(uses[i]), kShutDown) << i;
   }
   orb->run();
   orb->shutdown(true);
   orb->destroy();
-  EXPECT_EQ(told(uses.front()), kShutDown);
+  EXPECT_EQ(raised_with_minor(uses.front()), kShutDown);
   EXPECT_EQ(raised([&] { orb->object_to_string(object); }), "OBJECT_NOT_EXIST");
   EXPECT_EQ(raised([&] { orb->string_to_object("corbaloc::a/b"); }), "OBJECT_NOT_EXIST");
   EXPECT_EQ(raised([&] { orb->run(); }), "OBJECT_NOT_EXIST");
@@ -101,7 +101,7 @@ TEST_P(PoasEnd, UpcallThatShutsDownMayStillUsePoas) {
   std::string waited;
   std::string used;
   activator.in_call = [&] {
-    waited = told([&] { server.orb()->shutdown(true); });
+    waited = raised_with_minor([&] { server.orb()->shutdown(true); });
     server.orb()->shutdown(false);
     used = raised([&] {
       const POA_var more = make_poa(poa, "more", {});
@@ -174,7 +174,7 @@ TEST_P(PoasEnd, EtherealizeMayUseItsPoaDuringShutdown) {
   const CORBA::Object_var of_activator = new Asking([&](POA_ptr poa) {
     name = CORBA::String_var(poa->the_name()).in();
     created = raised([&] { make_poa(poa, "more", {}); });
-    waited = told([&] { server.orb()->shutdown(true); });
+    waited = raised_with_minor([&] { server.orb()->shutdown(true); });
   });
   const POA_var poa = with_object(dynamic_cast<ServantActivator_ptr>(of_activator.in()));
   server.stop();

@@ -60,14 +60,14 @@ std::vector<std::string> answer_all(RawSocket& peer) {
   std::vector<std::string> operations;
   for (corbel::test::Bytes message = peer.receive_message(); !message.empty(); message = peer.receive_message()) {
     const giop::Request request = decoded(message);
-    giop::ServiceContext said;
+    giop::ServiceContext sets;
     const std::string operation(request.operation);
-    operations.push_back(request.contexts.find(giop::service_id::code_sets, said) ? "(" + operation + ")" : operation);
+    operations.push_back(request.contexts.find(giop::service_id::code_sets, sets) ? "(" + operation + ")" : operation);
     answer(peer, request.id);
   }
   return operations;
 }
-const std::vector<std::string> kBoundAndTold{"_bind_priority_band", "(get_data)", "get_data"};
+const std::vector<std::string> kBandBoundWithCodeSets{"_bind_priority_band", "(get_data)", "get_data"};
 
 class Bands : public testing::Test {
  protected:
@@ -91,7 +91,7 @@ TEST_F(Bands, AreBoundAgainAfterCloseConnection) {
     first.receive_message();
     end_in_order(first);
     RawSocket second = listener.accept();
-    EXPECT_EQ(answer_all(second), kBoundAndTold);
+    EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   {
     const nav::ReadData_var object = target();
@@ -109,7 +109,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
     first.receive_message();
     end_in_order(first);
     RawSocket second = listener.accept();
-    EXPECT_EQ(answer_all(second), kBoundAndTold);
+    EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   int retries = 0;
   client.core().hooks.receive_other = {[](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); },
@@ -128,7 +128,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
 TEST_F(Bands, AreBoundByTheNextCallAfterATimeout) {
   std::thread server([&] {
     RawSocket peer = listener.accept();
-    EXPECT_EQ(answer_all(peer), kBoundAndTold);
+    EXPECT_EQ(answer_all(peer), kBandBoundWithCodeSets);
   });
   {
     const nav::ReadData_var object = test::patient(nav::ReadData_var(target()).in());

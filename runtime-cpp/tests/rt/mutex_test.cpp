@@ -21,15 +21,15 @@
 namespace corbel::test {
 
 /// By which clocks this process waits for mutexes meanwhile; the system may be one that refuses it.
-class WaitsSeen {
+class WaitObserver {
  public:
-  explicit WaitsSeen(int refusal = 0) : refusal_(refusal) {
+  explicit WaitObserver(int refusal = 0) : refusal_(refusal) {
     const std::lock_guard lock(mutex_);
     now_ = this;
   }
-  WaitsSeen(const WaitsSeen&) = delete;
-  WaitsSeen& operator=(const WaitsSeen&) = delete;
-  ~WaitsSeen() {
+  WaitObserver(const WaitObserver&) = delete;
+  WaitObserver& operator=(const WaitObserver&) = delete;
+  ~WaitObserver() {
     const std::lock_guard lock(mutex_);
     now_ = nullptr;
   }
@@ -51,7 +51,7 @@ class WaitsSeen {
   const int refusal_;
   std::vector<clockid_t> clocks_;
   static inline std::mutex mutex_;
-  static inline WaitsSeen* now_ = nullptr;
+  static inline WaitObserver* now_ = nullptr;
 };
 
 }  // namespace corbel::test
@@ -60,7 +60,7 @@ class WaitsSeen {
 extern "C" int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* until) noexcept {
   using Function = int (*)(pthread_mutex_t*, clockid_t, const timespec*);
   static const auto of_system = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, "pthread_mutex_clocklock"));
-  const int refusal = corbel::test::WaitsSeen::note(clock);
+  const int refusal = corbel::test::WaitObserver::note(clock);
   return refusal != 0 ? refusal : of_system(mutex, clock, until);
 }
 #endif
@@ -130,20 +130,20 @@ TEST_F(Mutex, TryLockWaitsForItsTimeout) {
 #ifndef CORBEL_SANITIZED
 // A change of the clock of the day makes no wait longer or shorter.
 TEST_F(Mutex, WaitsByTheMonotonicClock) {
-  const corbel::test::WaitsSeen seen;
+  const corbel::test::WaitObserver observer;
   mutex->lock();
   EXPECT_FALSE(another_gets_it(kMillisecond));
-  EXPECT_EQ(seen.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
+  EXPECT_EQ(observer.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
   mutex->unlock();
 }
 
 TEST_F(Mutex, WaitsAlsoIfTheSystemRefusesTheClock) {
-  const corbel::test::WaitsSeen seen(EINVAL);
+  const corbel::test::WaitObserver observer(EINVAL);
   mutex->lock();
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_FALSE(another_gets_it(20 * kMillisecond));
   EXPECT_GE(std::chrono::steady_clock::now() - begin, 19ms);
-  EXPECT_EQ(seen.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
+  EXPECT_EQ(observer.clocks(), std::vector<clockid_t>{CLOCK_MONOTONIC});
   mutex->unlock();
   EXPECT_TRUE(another_gets_it(kMillisecond));
 }

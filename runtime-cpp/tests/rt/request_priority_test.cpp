@@ -48,19 +48,19 @@ Native native_for(RTCORBA::Priority priority) {
 }
 
 /// The state in an upcall.
-struct Seen {
+struct UpcallState {
   std::optional<RTCORBA::Priority> priority;  // none: INITIALIZE
   Native native;
   pid_t thread = 0;
-  friend bool operator==(const Seen& seen, RTCORBA::Priority priority) {
+  friend bool operator==(const UpcallState& seen, RTCORBA::Priority priority) {
     return seen.priority == priority && seen.native == native_for(priority);
   }
-  friend std::ostream& operator<<(std::ostream& out, const Seen& seen) {
+  friend std::ostream& operator<<(std::ostream& out, const UpcallState& seen) {
     return out << "CORBA priority " << seen.priority.value_or(-1) << ", " << seen.native;
   }
 };
-Seen seen_here(RTCORBA::Current_ptr current) {
-  Seen seen{{}, native_of(), ::gettid()};
+UpcallState upcall_state(RTCORBA::Current_ptr current) {
+  UpcallState seen{{}, native_of(), ::gettid()};
   try {
     seen.priority = current->the_priority();
   } catch (const CORBA::INITIALIZE&) {
@@ -112,11 +112,11 @@ class RequestPriority : public testing::TestWithParam<Way> {
     return test::becomes_true([&] { return native_of(thread) == native; });
   }
 
-  Seen seen;
-  std::function<void()> upcall{[this] { seen = seen_here(current); }};
+  UpcallState seen;
+  std::function<void()> upcall{[this] { seen = upcall_state(current); }};
   test::ReadData servant{[this] { upcall(); }};
-  std::vector<Seen> nested;
-  test::ReadData beside{[this] { nested.push_back(seen_here(current)); }};
+  std::vector<UpcallState> nested;
+  test::ReadData beside{[this] { nested.push_back(upcall_state(current)); }};
   test::CalledServer called;
   const RTCORBA::Current_var current = test::rt_current(called.server.orb());
 };
@@ -141,7 +141,7 @@ TEST_P(RequestPriority, IsTheClientsOrTheServers) {
 // The server's own threads are at ServerPriority between requests; those of the program, what they were.
 TEST_P(RequestPriority, EndsWithTheRequest) {
   upcall = [&] {
-    seen = seen_here(current);
+    seen = upcall_state(current);
     current->the_priority(kElsewhere);  // to be forgotten with the request
   };
   const nav::ReadData_var object = target("propagated", &servant, RTCORBA::CLIENT_PROPAGATED, 5);
@@ -161,7 +161,7 @@ TEST_P(RequestPriority, EndsWithTheRequest) {
 
 TEST_P(RequestPriority, IsThatOfTheCallsThatTheServantMakes) {
   RTCORBA::Current_var current_behind;
-  test::ReadData last{[&] { nested.push_back(seen_here(current_behind)); }};
+  test::ReadData last{[&] { nested.push_back(upcall_state(current_behind)); }};
   test::Server behind({"-ORBConcurrency", std::get<0>(GetParam()), "-ORBScheduling", "fifo"});
   current_behind = test::rt_current(behind.orb());
   const auto seen_by_server = [&](CORBA::Object_ptr object) {
@@ -175,14 +175,14 @@ TEST_P(RequestPriority, IsThatOfTheCallsThatTheServantMakes) {
   // And one in the servant's own ORB, which is called in its thread.
   const CORBA::Object_var here = object_of(called.server, "here", &beside, RTCORBA::SERVER_DECLARED, kElsewhere);
   const nav::ReadData_var in_thread = nav::ReadData::_unchecked_narrow(here);
-  Seen between[3];
+  UpcallState between[3];
   upcall = [&] {
     at_clients->get_data();
-    between[0] = seen_here(current);
+    between[0] = upcall_state(current);
     at_servers->get_data();
-    between[1] = seen_here(current);
+    between[1] = upcall_state(current);
     in_thread->get_data();
-    between[2] = seen_here(current);
+    between[2] = upcall_state(current);
   };
   const nav::ReadData_var by_client = target("by-client", &servant, RTCORBA::CLIENT_PROPAGATED, 5);
   const nav::ReadData_var by_server = target("by-server", &servant, RTCORBA::SERVER_DECLARED, kDeclared);
@@ -193,7 +193,7 @@ TEST_P(RequestPriority, IsThatOfTheCallsThatTheServantMakes) {
     EXPECT_EQ(nested[0], priority);
     EXPECT_EQ(nested[1], kElsewhere);
     EXPECT_EQ(nested[2], kElsewhere);
-    for (const Seen& each : between) EXPECT_EQ(each, priority);
+    for (const UpcallState& each : between) EXPECT_EQ(each, priority);
   }
   called.server.stop();
   behind.stop();
@@ -209,7 +209,7 @@ TEST_P(RequestPriority, IsThatOfTheMainThreadWhileItServes) {
   std::thread::id thread;
   upcall = [&] {
     thread = std::this_thread::get_id();
-    seen = seen_here(current);
+    seen = upcall_state(current);
     current->the_priority(kElsewhere);
   };
   const CORBA::Object_var object = object_of(called.server, "main", &servant, policies);

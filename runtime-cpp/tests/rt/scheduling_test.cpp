@@ -55,7 +55,7 @@ TEST(Scheduling, IsThatOfTheLane) {
 
 /// Returns the lines that the work writes to the standard error.
 template <class Work>
-std::string said(Work work) {
+std::string stderr_of(Work work) {
   testing::internal::CaptureStderr();
   work();
   return testing::internal::GetCapturedStderr();
@@ -64,7 +64,7 @@ std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), 
 
 TEST(Affinity, MalformedCoreListsAreRefused) {
   for (const char* cores : {"nonsense", "0,x", "0,", ",", "-1", "0;1", "0, 1", "99999999999999999999"}) {
-    const std::string text = said([&] {
+    const std::string text = stderr_of([&] {
       EXPECT_EQ(test::raised([&] { const test::Orb orb({"-ORBThreadPoolAffinity", cores}); }), "BAD_PARAM") << cores;
     });
     EXPECT_EQ(text,
@@ -81,10 +81,10 @@ TEST(SchedulingLog, UnusablePrioritiesAndCoresAreLogged) {
         for (int i = 0; i < count; ++i) EXPECT_FALSE(attempt());
       }).join();
     };
-    const std::string priorities = said([&] { times(3, [&] { return schedule_thread(orb.core(), 100); }); });
+    const std::string priorities = stderr_of([&] { times(3, [&] { return schedule_thread(orb.core(), 100); }); });
     EXPECT_NE(priorities.find("-ORBPriorityMapping direct: priority 100"), std::string::npos) << priorities;
     EXPECT_EQ(lines(priorities), 1);
-    const std::string affinity = said([&] { times(3, [&] { return pin_thread(orb.core()); }); });
+    const std::string affinity = stderr_of([&] { times(3, [&] { return pin_thread(orb.core()); }); });
     EXPECT_NE(affinity.find(std::string("-ORBThreadPoolAffinity ") + cores), std::string::npos) << affinity;
     EXPECT_EQ(lines(affinity), 1);
   }
@@ -94,7 +94,7 @@ TEST(SchedulingLog, UnusablePrioritiesAndCoresAreLogged) {
 TEST(SchedulingLog, MissingPrioritiesOfAServerAreLogged) {
   for (const auto& [lanes, wrong] :
        {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is none"), {"", "priority 0 is none"}}) {
-    const std::string text = said([&, lanes = lanes] {
+    const std::string text = stderr_of([&, lanes = lanes] {
       const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBConcurrency",
                            *lanes != 0 ? "thread-pool" : "reactive", "-ORBThreadPoolLanes", lanes});
       const PortableServer::POA_var poa = orb.root_poa();
@@ -118,7 +118,7 @@ template <class Try>
 [[noreturn]] void refused_twice(const std::vector<std::string>& options, Try attempt) {
   give_up_rights();
   bool worked = false;
-  const std::string text = said([&] {
+  const std::string text = stderr_of([&] {
     for (int i = 0; i < 2; ++i) {
       const test::Orb orb(options);
       worked = attempt(orb) || worked;
@@ -261,17 +261,17 @@ TEST(LockMemory, LocksPresentAndFutureMemory) {
   EXPECT_TRUE(corbel::orb::lock_memory(values)) << "nothing was asked for";
   testing::internal::CaptureStderr();
   const test::Orb orb({"-ORBLockMemory", "true"});
-  const std::string said = testing::internal::GetCapturedStderr();
+  const std::string text = testing::internal::GetCapturedStderr();
   std::ifstream status("/proc/self/status");
   std::string line;
   while (std::getline(status, line) && !line.starts_with("VmLck:")) {
   }
   const long kilobytes = std::stol(line.substr(6));
   ::munlockall();
-  if (said.empty()) {
+  if (text.empty()) {
     EXPECT_GT(kilobytes, 0);
   } else {  // this system does not permit it
-    EXPECT_NE(said.find("-ORBLockMemory"), said.npos) << said;
+    EXPECT_NE(text.find("-ORBLockMemory"), text.npos) << text;
     EXPECT_EQ(kilobytes, 0);
   }
 }

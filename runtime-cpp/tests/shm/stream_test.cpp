@@ -157,7 +157,7 @@ TEST_P(ShmStream, TakesLargeMessagesThroughASmallRing) {
 }
 
 /// Returns whether the stream is readable or writable by poll(), as a reactor sees it.
-bool told(Stream& stream) {
+bool is_readable(Stream& stream) {
   pollfd watch{stream.descriptor(), POLLIN, 0};
   return ::poll(&watch, 1, 0) > 0;
 }
@@ -166,18 +166,18 @@ TEST(ShmStreamThatNeverBlocks, RingsForBytesAndForRoom) {
   Pair pair({}, Wait::no);
   char text[4];
   EXPECT_EQ(pair.server->receive(text, 1, Wait::no).status, IoStatus::would_block);
-  EXPECT_FALSE(told(*pair.server));
+  EXPECT_FALSE(is_readable(*pair.server));
   pair.client->send("a", 1, Wait::yes);
-  EXPECT_TRUE(told(*pair.server));
+  EXPECT_TRUE(is_readable(*pair.server));
   EXPECT_EQ(pair.server->receive(text, 4, Wait::no).bytes, 1U);
-  EXPECT_FALSE(told(*pair.server)) << "the bell has been heard";
+  EXPECT_FALSE(is_readable(*pair.server)) << "the bell has been heard";
 
   EXPECT_EQ(fill(*pair.server), 131072U);
   std::vector<char> much(131072);
   EXPECT_EQ(pair.client->receive(much.data(), 100, Wait::yes).bytes, 100U);
-  EXPECT_FALSE(told(*pair.server)) << "not for a little room";
+  EXPECT_FALSE(is_readable(*pair.server)) << "not for a little room";
   pair.client->receive(much.data(), much.size(), Wait::yes);
-  EXPECT_TRUE(told(*pair.server));
+  EXPECT_TRUE(is_readable(*pair.server));
   pair.client.reset();
   EXPECT_EQ(pair.server->receive(text, 1, Wait::no).status, IoStatus::closed);
 }

@@ -25,7 +25,7 @@ IOP::ServiceContext context(const std::string& text) {
 }
 
 /// Returns the context's text; "" if the peer has sent none.
-std::string said(PI::RequestInfo_ptr info, IOP::ServiceContext* (PI::RequestInfo::*get)(IOP::ServiceId)) try {
+std::string context_text(PI::RequestInfo_ptr info, IOP::ServiceContext* (PI::RequestInfo::*get)(IOP::ServiceId)) try {
   const IOP::ServiceContext_var found = (info->*get)(kContext);
   const auto* data = reinterpret_cast<const char*>(found->context_data.get_buffer());
   return {data, found->context_data.length()};
@@ -110,7 +110,7 @@ class Client final : public PI::ClientRequestInterceptor {
   /// side.
   static void end(PI::ClientRequestInfo_ptr info, bool replied) {
     const std::string told = watched->calls.end(info);
-    const std::string again = replied ? said(info, &PI::RequestInfo::get_reply_service_context) : "";
+    const std::string again = replied ? context_text(info, &PI::RequestInfo::get_reply_service_context) : "";
     if (!again.empty() && again != told) {
       violated(watched->state, "interceptors: the reply to %s says that it is to %s", told.c_str(), again.c_str());
     }
@@ -122,7 +122,7 @@ class Server final : public PI::ServerRequestInterceptor {
   char* name() override { return CORBA::string_dup("soak"); }
   void destroy() override {}
   void receive_request_service_contexts(PI::ServerRequestInfo_ptr info) override {
-    const std::string told = said(info, &PI::RequestInfo::get_request_service_context);
+    const std::string told = context_text(info, &PI::RequestInfo::get_request_service_context);
     if (!told.empty() && !told.starts_with(operation_of(info) + "#")) {
       violated(watched->state, "interceptors: a request of %s says that it is %s", operation_of(info).c_str(),
                told.c_str());

@@ -50,7 +50,7 @@ export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: 
   );
 }
 
-/** The menu at the mouse: the commands for the element under it. A key for it is WalkListener's. */
+/** The menu at the mouse: the commands for the element under it. A key for it is KeyboardNavigation's. */
 export class MenuListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();

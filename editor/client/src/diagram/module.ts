@@ -38,7 +38,7 @@ import { DeleteListener, SelectListener } from "./selecting";
 import { Snapper } from "./snapping";
 import { BlockLabel, EDITOR, ShortLabel, StatementField } from "./statement-field";
 import { KeyMoves } from "./keys/key-moves";
-import { WalkListener } from "./keys/walking";
+import { KeyboardNavigation } from "./keys/keyboard-navigation";
 import { WireEndTool } from "./wire-ends";
 import { LabelView } from "./views/label";
 import { BoxView } from "./views/box";
@@ -80,7 +80,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(TYPES.MouseListener).toConstantValue(new MenuListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new OpenListener(editor));
     bind(TYPES.MouseListener).toConstantValue(new ExpandListener(editor));
-    bind(TYPES.KeyListener).toConstantValue(new WalkListener(editor));
+    bind(TYPES.KeyListener).toConstantValue(new KeyboardNavigation(editor));
     bind(TYPES.KeyListener).toConstantValue(new DeleteListener(editor));
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();

@@ -57,7 +57,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     if (source === undefined || target === undefined) {
       return super.route(edge);
     }
-    const bends = fits(edge.routingPoints, source, target) ? edge.routingPoints : plainWay(source, target);
+    const bends = fits(edge.routingPoints, source, target) ? edge.routingPoints : directRoute(source, target);
     return [
       { kind: "source", ...source.tip },
       ...bends.map((bend, index): RoutedPoint => ({ kind: "linear", pointIndex: index, ...bend })),
@@ -152,7 +152,7 @@ function fits(bends: Point[], source: End, target: End): boolean {
 }
 
 /** Routes with at most four bends, and ignores obstacles. */
-function plainWay(source: End, target: End): Point[] {
+function directRoute(source: End, target: End): Point[] {
   const out = source.tip.x + LEAD * source.side;
   const back = target.tip.x + LEAD * target.side;
   const level = Math.abs(source.tip.y - target.tip.y) < NEAR;

@@ -99,7 +99,7 @@ function ranAt({ runs, run }: Results): string {
   return shown === undefined ? "" : `Run of ${moment(shown.started)}, ${shown.target}`;
 }
 
-function isSaid(line: string | undefined): line is string {
+function isNonEmpty(line: string | undefined): line is string {
   return line !== undefined && line !== "";
 }
 
@@ -133,7 +133,7 @@ function placeLabel(
       .filter((part) => part !== "")
       .join(" · "),
     title: [place.title, stale, against?.title, summary(figures, place.probe), ranAt(results)]
-      .filter(isSaid)
+      .filter(isNonEmpty)
       .join("\n"),
     heat: against === undefined ? heat(value.heat, scale) : 0,
     verdict: against?.verdict,
@@ -150,7 +150,9 @@ function metricLabel(metric: MetricFigures, figures: Figures, results: Results):
     ? undefined
     : {
         text: stale === "" ? text : `${text} · ${STALE}`,
-        title: [what, stale, summary(figures, metric.probe, metric.phase), ranAt(results)].filter(isSaid).join("\n"),
+        title: [what, stale, summary(figures, metric.probe, metric.phase), ranAt(results)]
+          .filter(isNonEmpty)
+          .join("\n"),
         heat: 0,
         stale: metric.stale !== "",
         bad: failureText([metric]) !== "",

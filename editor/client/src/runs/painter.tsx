@@ -164,18 +164,18 @@ class FigurePainter implements IVNodePostprocessor {
 
   /** Without the percentiles' names where the wire is too short for them, between boxes that have texts, too. */
   private fitted(label: FigureLabel, edge: GEdge): FigureLabel {
-    const [a, b] = this.stretches(edge)[0] ?? [];
+    const [a, b] = this.segments(edge)[0] ?? [];
     const tooWide = a !== undefined && b !== undefined && a.y === b.y && Math.abs(b.x - a.x) < width(label) + 2 * END;
     return tooWide ? { ...label, text: label.text.replace(/\bp\d+ /g, "") } : label;
   }
 
-  private stretches(edge: GEdge): [Point, Point][] {
-    return stretches(this.routers.route(edge).map(({ x, y }) => ({ x, y })));
+  private segments(edge: GEdge): [Point, Point][] {
+    return segments(this.routers.route(edge).map(({ x, y }) => ({ x, y })));
   }
 
-  /** In the middle of a long stretch, where no other label is and, if possible, no other wire. */
+  /** In the middle of a long segment, where no other label is and, if possible, no other wire. */
   private onWire(edge: GEdge, width: number): Area {
-    const candidates = this.stretches(edge).flatMap(([a, b]) => {
+    const candidates = this.segments(edge).flatMap(([a, b]) => {
       // Where there is no room on the wire beside its ends, above it
       const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
       return [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({
@@ -197,7 +197,7 @@ class FigurePainter implements IVNodePostprocessor {
   /** The straight parts of the other wires around, which a label should not cover; of none in a large diagram. */
   private others(edge: GEdge): [Point, Point][] {
     const wires = edge.parent.children.filter((each): each is GEdge => each instanceof GEdge && each !== edge);
-    return wires.length > MANY_WIRES ? [] : wires.flatMap((wire) => this.stretches(wire));
+    return wires.length > MANY_WIRES ? [] : wires.flatMap((wire) => this.segments(wire));
   }
 }
 
@@ -228,7 +228,7 @@ function onEdge(box: GNode, widths: number[]): Area[] {
 }
 
 /** The straight parts of a way, the longest first; horizontal ones hold a text better. */
-function stretches(points: Point[]): [Point, Point][] {
+function segments(points: Point[]): [Point, Point][] {
   const all = points.slice(1).map((point, index): [Point, Point] => [points[index] as Point, point]);
   const room = ([a, b]: [Point, Point]) => Math.abs(b.x - a.x) * 2 + Math.abs(b.y - a.y);
   return all.sort((one, other) => room(other) - room(one));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import { OneLine } from "../workbench/one-line";
+import { OverflowMenu } from "../workbench/overflow-menu";
 import { popover } from "../workbench/popover";
 import type { DesignEffects, DesignInfo } from "./design-protocol";
 import { designName } from "./effect-labels";
@@ -18,7 +18,7 @@ import { count, listOf } from "./warnings";
 export class ResultsBar {
   readonly element = h("div", { class: "results-bar", role: "group", "aria-label": "Figures on the drawing" });
 
-  private readonly line = new OneLine(this.element, "More about the figures");
+  private readonly overflow = new OverflowMenu(this.element, "More about the figures");
 
   constructor(
     private readonly results: Results,
@@ -62,7 +62,7 @@ export class ResultsBar {
         this.report(run.session),
       );
     }
-    this.line.show(
+    this.overflow.show(
       parts.filter((part) => part !== undefined),
       yielding.filter((part) => part !== undefined),
     );

@@ -116,7 +116,7 @@ export interface LineByKeys {
   begin(port: string): Promise<void>;
   step(by: number): Promise<void>;
   accept(): Promise<void>;
-  giveUp(): Promise<void>;
+  cancel(): Promise<void>;
 }
 
 /** The selected wire, which is led elsewhere by keys. */

@@ -44,7 +44,7 @@ after(async () => {
 const rows = () => page.locator(".past-table tbody tr");
 const plot = () => page.locator(".past-side:not(.levels) .past-plot");
 const axis = () => page.locator("[aria-label='Horizontal axis']");
-const told = () => plot().getAttribute("aria-label");
+const plotLabel = () => plot().getAttribute("aria-label");
 
 /** Opens the list by its key. */
 async function list() {
@@ -102,7 +102,7 @@ test("by keys alone: two runs are ticked, and stand in one plot", async () => {
   await page.keyboard.press("Space");
   await eventually(() => isTicked(1), true);
   await plot().locator("canvas").waitFor();
-  await eventually(async () => (await told())?.includes("samples: 50 → 100"), true);
+  await eventually(async () => (await plotLabel())?.includes("samples: 50 → 100"), true);
   assert.equal(await plot().locator(".u-legend .u-series").count(), 2);
 });
 
@@ -110,9 +110,9 @@ test("runs are a curve over the setting that differs between them", async () => 
   await list();
   await tickAll();
   await axis().selectOption("by samples");
-  await eventually(async () => /^p50 \/ p99 of .* by samples: 50: .*; 100: .*$/.test(await told()), true);
+  await eventually(async () => /^p50 \/ p99 of .* by samples: 50: .*; 100: .*$/.test(await plotLabel()), true);
   await axis().selectOption("run by run");
-  await eventually(async () => (await told()).includes("run by run"), true);
+  await eventually(async () => (await plotLabel()).includes("run by run"), true);
 });
 
 test("the newest session is judged against the other ticked runs", async () => {
@@ -137,8 +137,8 @@ test("a connection that is selected in the drawing has its latency plotted", asy
   await tickAll();
   const metric = page.locator("[aria-label='Latency to plot']");
   await metric.selectOption("get_data_at_display, timed");
-  await eventually(async () => (await told())?.includes("get_data_at_display"), true);
+  await eventually(async () => (await plotLabel())?.includes("get_data_at_display"), true);
   await editor.element("connections.airframe.gps-gps.data").click();
   await eventually(() => metric.inputValue(), "get_data_at_airframe, timed");
-  await eventually(async () => (await told()).includes("get_data_at_airframe"), true);
+  await eventually(async () => (await plotLabel()).includes("get_data_at_airframe"), true);
 });

@@ -141,12 +141,12 @@ void read_line(Plan& plan, Line& line) {
       if (phase != "-") footprint.phases.emplace_back(phase);
     }
   } else if (line.word() == "way") {
-    Plan::CrossHostPath& way = plan.ways.emplace_back();
-    way.probe = line.text("probe");
+    Plan::CrossHostPath& path = plan.cross_host_paths.emplace_back();
+    path.probe = line.text("probe");
     const std::string link = line.text("link");
-    if (link != "-") way.link = static_cast<int>(line.integer("link", link));
-    way.from = line.text("from");
-    way.to = line.text("to");
+    if (link != "-") path.link = static_cast<int>(line.integer("link", link));
+    path.from = line.text("from");
+    path.to = line.text("to");
   } else if (line.word() == "link-clock") {
     Plan::LinkClock& clock = plan.link_clocks.emplace_back();
     clock.link = line.text("link");
@@ -194,13 +194,13 @@ void check_footprints(const Plan& plan, const std::set<std::string>& processes, 
   }
 }
 
-/// Ways begin and end in processes that there are.
-void check_ways(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
-  for (const Plan::CrossHostPath& way : plan.ways) {
-    if (!processes.contains(way.from))
-      throw WrongInput(where + ": a way of " + way.probe + " from " + way.from + ", which is no process");
-    if (!processes.contains(way.to))
-      throw WrongInput(where + ": a way of " + way.probe + " to " + way.to + ", which is no process");
+/// Paths between hosts begin and end in processes that there are.
+void check_cross_host_paths(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
+  for (const Plan::CrossHostPath& path : plan.cross_host_paths) {
+    if (!processes.contains(path.from))
+      throw WrongInput(where + ": a way of " + path.probe + " from " + path.from + ", which is no process");
+    if (!processes.contains(path.to))
+      throw WrongInput(where + ": a way of " + path.probe + " to " + path.to + ", which is no process");
   }
 }
 
@@ -256,7 +256,7 @@ Plan Plan::parse(const std::string& text, const std::string& where) {
   }
   check_users(plan, where);
   check_footprints(plan, names, where);
-  check_ways(plan, names, where);
+  check_cross_host_paths(plan, names, where);
   check_link_clocks(plan, names, where);
   return plan;
 }

@@ -79,7 +79,7 @@ struct Plan {
   std::vector<Process> processes;
   std::vector<Footprint> footprints;
   std::vector<Floor> floors;
-  std::vector<CrossHostPath> ways;
+  std::vector<CrossHostPath> cross_host_paths;
   std::vector<LinkClock> link_clocks;
 
   /// @throws WrongInput naming file and line

@@ -199,10 +199,10 @@ void Result::write(const std::string& path, int exit_code) const {
              ",\"answers\":" + json_string(each.answers) + "}";
     });
   }
-  if (!ways_.empty()) {
-    file << ",\n \"ways\":" << array(ways_, [](const Plan::CrossHostPath& way) {
-      return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +
-             ",\"from\":" + json_string(way.from) + ",\"to\":" + json_string(way.to) + "}";
+  if (!cross_host_paths_.empty()) {
+    file << ",\n \"ways\":" << array(cross_host_paths_, [](const Plan::CrossHostPath& each) {
+      return "{\"probe\":" + json_string(each.probe) + ",\"link\":" + number_or_null(each.link >= 0, each.link) +
+             ",\"from\":" + json_string(each.from) + ",\"to\":" + json_string(each.to) + "}";
     });
   }
   if (!programs_.empty()) {

@@ -43,7 +43,7 @@ class Result {
   bool trusts_time_daemons() const noexcept { return trusts_time_daemons_; }
 
   /// Sets the measured paths from one host to another.
-  void ways(const std::vector<Plan::CrossHostPath>& ways) { ways_ = ways; }
+  void cross_host_paths(const std::vector<Plan::CrossHostPath>& paths) { cross_host_paths_ = paths; }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// Adds the programs and libraries that a process has loaded, see program_sizes.
@@ -89,7 +89,7 @@ class Result {
   std::map<std::size_t, LinkClockRecord> link_clocks_;  // by the number in the plan
   std::vector<TimeDaemons> time_daemons_;               // before the first phase, and at the end where they are trusted
   bool trusts_time_daemons_ = false;
-  std::vector<Plan::CrossHostPath> ways_;
+  std::vector<Plan::CrossHostPath> cross_host_paths_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;
   std::vector<Floor> floors_;

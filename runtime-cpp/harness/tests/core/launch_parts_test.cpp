@@ -53,10 +53,10 @@ TEST(Plan, IsRead) {
   EXPECT_EQ("", plan.processes.at(0).host);
   EXPECT_EQ(50, plan.processes.at(0).placement.priority);
   EXPECT_TRUE(plan.floors.at(0).server_cores.empty());
-  ASSERT_EQ(2u, plan.ways.size());
-  EXPECT_EQ(-1, plan.ways[0].link);
-  EXPECT_EQ(3, plan.ways[1].link);
-  EXPECT_EQ("a", plan.ways[1].from);
+  ASSERT_EQ(2u, plan.cross_host_paths.size());
+  EXPECT_EQ(-1, plan.cross_host_paths[0].link);
+  EXPECT_EQ(3, plan.cross_host_paths[1].link);
+  EXPECT_EQ("a", plan.cross_host_paths[1].from);
   ASSERT_EQ(1u, plan.link_clocks.size());
   EXPECT_EQ("10.1.1.2", plan.link_clocks[0].to_address);
   EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);

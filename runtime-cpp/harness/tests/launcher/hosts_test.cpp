@@ -89,7 +89,7 @@ TEST_F(Hosts, ClocksOfOtherHostsAreComparedAroundEachPhase) {
   worker("b", "is-ahead", "node1");
   worker("c", "good", "node2");
   worker("d", "good", "node2");
-  ways = "way probe=probe_b link=- from=a to=b\nway probe=probe_b link=2 from=c to=b\n";
+  cross_host_paths = "way probe=probe_b link=- from=a to=b\nway probe=probe_b link=2 from=c to=b\n";
   EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
   EXPECT_TRUE(holds(result(),
                     "\"ways\":[{\"probe\":\"probe_b\",\"link\":null,\"from\":\"a\",\"to\":\"b\"},"

@@ -59,7 +59,7 @@ void LaunchTest::worker(const std::string& name, const std::string& does, const 
 
 void LaunchTest::start(const std::vector<std::string>& options) {
   write_file(folder / "launch.plan", "bellwether-plan 1\nexperiment name=test\nlimits " + limits + "\n" + phases +
-                                         processes_ + footprints + floors + ways + link_clocks);
+                                         processes_ + footprints + floors + cross_host_paths + link_clocks);
   write_file(folder / "settings", settings + settings_ + "workers = " + std::to_string(workers_) + "\n");
   std::vector<std::string> arguments{BW_LAUNCH,
                                      "--plan",

@@ -55,7 +55,7 @@ class LaunchTest : public testing::Test {
   std::string phases = "phase name=timed\nphase name=saturated\n";
   std::string floors;
   std::string footprints;
-  std::string ways;
+  std::string cross_host_paths;
   std::string link_clocks;
   std::string settings;
   pid_t launcher = 0;

@@ -129,7 +129,7 @@ TEST_P(Call, RefusesAnOperationThatTheObjectDoesNotHave) {
 }
 
 // How often each interception point was reached, and the context that an interceptor saw.
-struct Seen {
+struct InterceptionCounts {
   int send_request = 0;
   int receive_reply = 0;
   int receive_exception = 0;
@@ -143,16 +143,16 @@ struct Seen {
   std::string context;
 };
 
-template <int Seen::*Member, class Request>
-corbel::orb::Hook<Request> count(Seen& seen) {
-  return {[](void* cookie, Request&) { ++(static_cast<Seen*>(cookie)->*Member); }, &seen};
+template <int InterceptionCounts::*Member, class Request>
+corbel::orb::Hook<Request> count(InterceptionCounts& seen) {
+  return {[](void* cookie, Request&) { ++(static_cast<InterceptionCounts*>(cookie)->*Member); }, &seen};
 }
 
 TEST_P(Call, PassesAllHooks) {
   using corbel::orb::ClientRequest;
   using corbel::orb::ServerRequest;
-  Seen client_saw;
-  Seen server_saw;
+  InterceptionCounts client_saw;
+  InterceptionCounts server_saw;
   bool refuse = false;
   test::ReadData gps([&] {
     if (refuse) {
@@ -162,19 +162,19 @@ TEST_P(Call, PassesAllHooks) {
   test::Consumer consumer;
   test::Orb client;
   client.core().hooks.send_request = {[](void* cookie, ClientRequest& request) {
-                                        ++static_cast<Seen*>(cookie)->send_request;
+                                        ++static_cast<InterceptionCounts*>(cookie)->send_request;
                                         static const std::byte data[] = {std::byte{1}, std::byte{'h'}, std::byte{'i'}};
                                         request.state().contexts_out.assign(1, {0x4242, data});
                                       },
                                       &client_saw};
-  client.core().hooks.receive_reply = count<&Seen::receive_reply, ClientRequest>(client_saw);
-  client.core().hooks.receive_exception = count<&Seen::receive_exception, ClientRequest>(client_saw);
-  client.core().hooks.receive_other = count<&Seen::receive_other, ClientRequest>(client_saw);
+  client.core().hooks.receive_reply = count<&InterceptionCounts::receive_reply, ClientRequest>(client_saw);
+  client.core().hooks.receive_exception = count<&InterceptionCounts::receive_exception, ClientRequest>(client_saw);
+  client.core().hooks.receive_other = count<&InterceptionCounts::receive_other, ClientRequest>(client_saw);
   test::Orb orb(options());
   auto& hooks = orb.core().hooks;
   hooks.receive_request_service_contexts = {
       [](void* cookie, ServerRequest& request) {
-        auto& seen = *static_cast<Seen*>(cookie);
+        auto& seen = *static_cast<InterceptionCounts*>(cookie);
         ++seen.contexts;
         corbel::giop::ServiceContext context;
         if (request.request().contexts.find(0x4242, context)) {
@@ -182,12 +182,12 @@ TEST_P(Call, PassesAllHooks) {
         }
       },
       &server_saw};
-  hooks.receive_request = count<&Seen::receive_request, ServerRequest>(server_saw);
-  hooks.send_reply = count<&Seen::send_reply, ServerRequest>(server_saw);
-  hooks.send_exception = count<&Seen::send_exception, ServerRequest>(server_saw);
-  hooks.send_other = count<&Seen::send_other, ServerRequest>(server_saw);
+  hooks.receive_request = count<&InterceptionCounts::receive_request, ServerRequest>(server_saw);
+  hooks.send_reply = count<&InterceptionCounts::send_reply, ServerRequest>(server_saw);
+  hooks.send_exception = count<&InterceptionCounts::send_exception, ServerRequest>(server_saw);
+  hooks.send_other = count<&InterceptionCounts::send_other, ServerRequest>(server_saw);
   hooks.dispatch = {[](void* cookie, ServerRequest& request) {
-                      ++static_cast<Seen*>(cookie)->dispatched;
+                      ++static_cast<InterceptionCounts*>(cookie)->dispatched;
                       request.upcall();
                       return true;
                     },

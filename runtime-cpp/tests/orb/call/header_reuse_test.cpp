@@ -75,7 +75,7 @@ TEST_F(HeaderReuse, ComparesNamesNotTheirAddresses) {
 }
 
 TEST_F(HeaderReuse, SendsServiceContextsOfThisCallOnly) {
-  struct Seen {
+  struct ContextCounts {
     int calls = 0;
     int with_context = 0;
   } seen;

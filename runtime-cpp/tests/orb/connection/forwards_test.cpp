@@ -13,9 +13,9 @@ namespace {
 using test::raised;
 
 /// Serves the object whose turn it is, and forwards others to it; each serves so many calls, then the next does.
-class Turns : public PortableServer::ServantLocator {
+class MigratingLocator : public PortableServer::ServantLocator {
  public:
-  explicit Turns(int calls) : calls_(calls) {}
+  explicit MigratingLocator(int calls) : calls_(calls) {}
 
   PortableServer::Servant preinvoke(const PortableServer::ObjectId& id, PortableServer::POA_ptr poa, const char*,
                                     Cookie&) override {
@@ -69,23 +69,23 @@ INSTANTIATE_TEST_SUITE_P(All, Forwards,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers)));
 
 TEST_P(Forwards, AreFollowedForEver) {
-  Turns turns(1);
+  MigratingLocator locator(1);
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()));
-  const PortableServer::POA_var poa = poa_with(all, &turns);
-  const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(turns.reference(poa));
+  const PortableServer::POA_var poa = poa_with(all, &locator);
+  const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.reference(poa));
   for (int calls = 0; calls < 500; ++calls) {
     ASSERT_EQ(raised([&] { target->get_data(); }), "") << calls;
   }
-  EXPECT_EQ(turns.turn(), 500U);
+  EXPECT_EQ(locator.turn(), 500U);
   EXPECT_LE(target->_reference()->forwards(), 10U) << "old ones are forgotten";
   all.server.stop();
 }
 
 TEST_P(Forwards, AreFollowedByAllThreadsAtOnce) {
-  Turns turns(7);
+  MigratingLocator locator(7);
   test::CalledServer all(std::get<0>(GetParam()), std::get<1>(GetParam()), {"-ORBMaxForwards", "100"});
-  const PortableServer::POA_var poa = poa_with(all, &turns);
-  const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(turns.reference(poa));
+  const PortableServer::POA_var poa = poa_with(all, &locator);
+  const nav::ReadData_var target = all.seen_by_caller<nav::ReadData>(locator.reference(poa));
   std::vector<std::thread> threads;
   for (int thread = 0; thread < 4; ++thread) {
     threads.emplace_back([&] {
@@ -97,7 +97,7 @@ TEST_P(Forwards, AreFollowedByAllThreadsAtOnce) {
   for (std::thread& thread : threads) {
     thread.join();
   }
-  EXPECT_EQ(turns.servant.calls, 600);
+  EXPECT_EQ(locator.servant.calls, 600);
   EXPECT_LE(target->_reference()->forwards(), 8U + 2 + 4);
   all.server.stop();
 }

@@ -56,7 +56,7 @@ TEST_F(Priorities, AreNotThoseOfThreadsThatServeBidirectionalConnections) {
   expect_own_scheduling(before, own, 2);  // a's reader of all such connections, and a's thread of this one
 }
 
-struct Nobody final : corbel::shm::PeerDeathListener {
+struct NullDeathListener final : corbel::shm::PeerDeathListener {
   bool wake_for_end() noexcept override { return false; }
 };
 
@@ -65,14 +65,14 @@ TEST_F(Priorities, AreNotThoseOfTheThreadThatWatchesSharedMemory) {
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets), 0);
   const corbel::transport::Descriptor watched(sockets[0]);
   const corbel::transport::Descriptor peer(sockets[1]);
-  Nobody nobody;
+  NullDeathListener listener;
   corbel::shm::PeerDeathMonitor monitor;
   const NativeScheduling own = native_scheduling();
   const std::set<pid_t> before = threads();
   const corbel::SchedulingSegment segment(client.current, "segment", nullptr);
-  ASSERT_TRUE(monitor.add(watched.get(), nobody));
+  ASSERT_TRUE(monitor.add(watched.get(), listener));
   expect_own_scheduling(before, own, 1);
-  monitor.remove(watched.get(), nobody);
+  monitor.remove(watched.get(), listener);
 }
 
 TEST_F(Priorities, AreNotThoseOfThreadsOfAServerThatASegmentStarts) {

@@ -81,7 +81,7 @@ export class KeyLine implements LineByKeys {
     }
   }
 
-  async giveUp(): Promise<void> {
+  async cancel(): Promise<void> {
     const from = this.line?.from;
     this.line = undefined;
     await this.editor.select(from === undefined ? [] : [from]);

@@ -23,7 +23,7 @@ class EmulabTest {
     private Path temp;
 
     /** The result of an interpreter of Emulab's documented commands for a file. */
-    private record Checked(int exitCode, String said, String errors) {}
+    private record Checked(int exitCode, String output, String errors) {}
 
     private Checked check(String ns) throws IOException, InterruptedException {
         Path tcl = Path.of("/usr/bin/tclsh");
@@ -47,7 +47,7 @@ class EmulabTest {
         Checked checked = check(TestExports.write(new Emulab(), temp).text("experiment.ns"));
         assertEquals("", checked.errors());
         assertEquals(0, checked.exitCode());
-        List<String> lines = checked.said().lines().sorted().toList();
+        List<String> lines = checked.output().lines().sorted().toList();
         assertEquals(
                 List.of(
                         "address far-end-0 lan 10.10.1.3",
@@ -153,8 +153,8 @@ class EmulabTest {
                 "between Middle_Link, far_end");
         Checked checked = check(written.text("experiment.ns"));
         assertEquals("", checked.errors());
-        assertTrue(checked.said().contains("node ns-2 "), checked::said);
-        assertTrue(checked.said().contains("link middle-link-2 ns-2 middle-link "), checked::said);
+        assertTrue(checked.output().contains("node ns-2 "), checked::output);
+        assertTrue(checked.output().contains("link middle-link-2 ns-2 middle-link "), checked::output);
     }
 
     @Test
@@ -167,7 +167,7 @@ class EmulabTest {
                 "  link lan between middle, far_end bandwidth 1 Gbit/s delay 0.2 ms mtu 1400;\n",
                 "");
         assertTrue(check(written.text("experiment.ns"))
-                .said()
+                .output()
                 .contains("lan lan head,middle,far-end-0,far-end-1 1000000 kbit/s 0 ms"));
         assertTrue(written.warnings()
                 .contains("the deployment draws no links: a LAN without shaping joins all its nodes"));

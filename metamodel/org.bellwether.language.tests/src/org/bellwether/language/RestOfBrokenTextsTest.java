@@ -14,7 +14,7 @@ class RestOfBrokenTextsTest {
     @TempDir
     Path folder;
 
-    private List<String> told(String text) throws IOException {
+    private List<String> problems(String text) throws IOException {
         return Texts.problems(folder, text)
                 .lines()
                 .filter(line -> line.startsWith("model.bellwether:"))
@@ -23,13 +23,13 @@ class RestOfBrokenTextsTest {
     }
 
     @Test
-    void namesOfSoundElementsAreTold() throws IOException {
+    void namesOfSoundElementsAreReported() throws IOException {
         assertEquals(
                 List.of(
                         "1 BW008 type refers to Positon, which does not exist",
                         "2 BW008 type refers to n::Q, which does not exist",
                         "3 BW010 \";\" is missing after \"j\""),
-                told("""
+                problems("""
                         interface I { void f(in Positon p); };
                         module n { interface J { void g(in n::Q q); }; };
                         module m { client C { calls n::J j }; };
@@ -38,7 +38,7 @@ class RestOfBrokenTextsTest {
 
     @Test
     void referencesToABrokenDeclarationAreNotReported() throws IOException {
-        assertEquals(List.of("1 BW010 expected a name, found \"}\""), told("""
+        assertEquals(List.of("1 BW010 expected a name, found \"}\""), problems("""
                         module m { struct P { long }; struct Q { long y; }; };
                         interface J { void g(in m::Q q, in m::P p, in P also); };
                         """));
@@ -48,19 +48,21 @@ class RestOfBrokenTextsTest {
     void unresolvedNamesAreNotReportedWhereImportsMayBeMissing() throws IOException {
         Texts.write(folder, "types.bellwether", "struct P { long x };");
         String use = "interface J { void g(in P p); };\n";
-        assertEquals(List.of("1 BW010 \";\" is missing after \"\"none"), told("import \"none.bellwether\" \n" + use));
+        assertEquals(
+                List.of("1 BW010 \";\" is missing after \"\"none"),
+                problems("import \"none.bellwether\" \n" + use));
         assertEquals(
                 1,
-                told("import \"types.bellwether\";\nstruct S { long y };\n" + use)
+                problems("import \"types.bellwether\";\nstruct S { long y };\n" + use)
                         .size());
         assertEquals(
                 1,
-                told("import \"none.bellwether\";\nstruct S { long y };\n" + use)
+                problems("import \"none.bellwether\";\nstruct S { long y };\n" + use)
                         .size());
     }
 
     @Test
     void elementsAtAnErrorAreNotSound() throws IOException {
-        assertEquals(1, told("assembly A { x : T;\nassembly B { y : U; }\n").size());
+        assertEquals(1, problems("assembly A { x : T;\nassembly B { y : U; }\n").size());
     }
 }

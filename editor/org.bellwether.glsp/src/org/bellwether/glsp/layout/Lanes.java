@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The stretches that existing lines occupy, so that a new line does not run along one: two would look like one. Lines
+ * The segments that existing lines occupy, so that a new line does not run along one: two would look like one. Lines
  * may cross.
  */
 final class Lanes {
@@ -18,10 +18,10 @@ final class Lanes {
     /** Lines that run side by side closer than this look like one. */
     private static final int NEAR = 4;
 
-    /** The stretches (from, to) of vertical lines, by their horizontal position. */
-    private final NavigableMap<Integer, List<Stretch>> vertical;
+    /** The segments (from, to) of vertical lines, by their horizontal position. */
+    private final NavigableMap<Integer, List<Segment>> vertical;
 
-    private final NavigableMap<Integer, List<Stretch>> horizontal;
+    private final NavigableMap<Integer, List<Segment>> horizontal;
     /** Ports whose lines do not count. */
     private final Set<String> ignored;
 
@@ -30,8 +30,8 @@ final class Lanes {
     }
 
     private Lanes(
-            NavigableMap<Integer, List<Stretch>> vertical,
-            NavigableMap<Integer, List<Stretch>> horizontal,
+            NavigableMap<Integer, List<Segment>> vertical,
+            NavigableMap<Integer, List<Segment>> horizontal,
             Set<String> ignored) {
         this.vertical = vertical;
         this.horizontal = horizontal;
@@ -43,12 +43,12 @@ final class Lanes {
      *
      * @param ports at the line's ends
      */
-    private record Stretch(int from, int to, Set<String> ports) {
-        static Stretch of(int one, int other, Set<String> ports) {
-            return new Stretch(Math.min(one, other), Math.max(one, other), ports);
+    private record Segment(int from, int to, Set<String> ports) {
+        static Segment of(int one, int other, Set<String> ports) {
+            return new Segment(Math.min(one, other), Math.max(one, other), ports);
         }
 
-        boolean meets(Stretch other) {
+        boolean meets(Segment other) {
             return from < other.to && other.from < to;
         }
     }
@@ -73,9 +73,9 @@ final class Lanes {
             Point from = way.get(i - 1);
             Point to = way.get(i);
             if (from.x() == to.x() && from.y() != to.y()) {
-                vertical.computeIfAbsent(from.x(), x -> new ArrayList<>()).add(Stretch.of(from.y(), to.y(), ports));
+                vertical.computeIfAbsent(from.x(), x -> new ArrayList<>()).add(Segment.of(from.y(), to.y(), ports));
             } else if (from.y() == to.y() && from.x() != to.x()) {
-                horizontal.computeIfAbsent(from.y(), y -> new ArrayList<>()).add(Stretch.of(from.x(), to.x(), ports));
+                horizontal.computeIfAbsent(from.y(), y -> new ArrayList<>()).add(Segment.of(from.x(), to.x(), ports));
             }
         }
     }
@@ -93,27 +93,27 @@ final class Lanes {
     /** Returns whether a horizontal or vertical line would run along one that is there. */
     boolean isAlong(Point from, Point to) {
         return from.x() == to.x()
-                ? isAlong(vertical, from.x(), Stretch.of(from.y(), to.y(), ignored))
-                : isAlong(horizontal, from.y(), Stretch.of(from.x(), to.x(), ignored));
+                ? isAlong(vertical, from.x(), Segment.of(from.y(), to.y(), ignored))
+                : isAlong(horizontal, from.y(), Segment.of(from.x(), to.x(), ignored));
     }
 
-    private boolean isAlong(NavigableMap<Integer, List<Stretch>> lines, int at, Stretch stretch) {
+    private boolean isAlong(NavigableMap<Integer, List<Segment>> lines, int at, Segment segment) {
         return lines.subMap(at - NEAR, false, at + NEAR, false).values().stream()
                 .flatMap(List::stream)
-                .anyMatch(line -> line.meets(stretch) && Collections.disjoint(line.ports(), ignored));
+                .anyMatch(line -> line.meets(segment) && Collections.disjoint(line.ports(), ignored));
     }
 
     /** Places beside the vertical lines in a window. */
     List<Integer> columns(Area window) {
-        return beside(vertical, window.x(), window.right(), Stretch.of(window.y(), window.bottom(), ignored));
+        return beside(vertical, window.x(), window.right(), Segment.of(window.y(), window.bottom(), ignored));
     }
 
     /** Places beside the horizontal lines in a window. */
     List<Integer> lines(Area window) {
-        return beside(horizontal, window.y(), window.bottom(), Stretch.of(window.x(), window.right(), ignored));
+        return beside(horizontal, window.y(), window.bottom(), Segment.of(window.x(), window.right(), ignored));
     }
 
-    private static List<Integer> beside(NavigableMap<Integer, List<Stretch>> lines, int from, int to, Stretch along) {
+    private static List<Integer> beside(NavigableMap<Integer, List<Segment>> lines, int from, int to, Segment along) {
         return lines.subMap(from, true, to, true).entrySet().stream()
                 .filter(line -> line.getValue().stream().anyMatch(along::meets))
                 .flatMap(line -> List.of(line.getKey() - APART, line.getKey() + APART).stream())

@@ -119,7 +119,7 @@ final class NoteLines {
                 .way()
                 .or(() -> new OrthogonalRouter(obstacles, new Lanes(), start, target.tip(), true).way())
                 .map(way -> bends(source, way))
-                .orElseGet(() -> Routes.plainWay(source, target));
+                .orElseGet(() -> Routes.directRoute(source, target));
         take(wire, Routes.whole(source.tip(), bends, target.tip()));
         return bends;
     }

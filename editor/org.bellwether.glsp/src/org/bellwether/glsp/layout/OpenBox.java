@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.bellwether.glsp.layout.Routes.End;
 import org.bellwether.glsp.scene.Box;
-import org.bellwether.glsp.scene.Interior;
+import org.bellwether.glsp.scene.NestedScene;
 import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Wire;
 
@@ -20,7 +20,7 @@ import org.bellwether.glsp.scene.Wire;
 final class OpenBox {
     private static final int PADDING = 24;
 
-    private final Interior interior;
+    private final NestedScene nested;
     private final Placement placement;
     private final Area content;
     private final Point origin;
@@ -29,9 +29,9 @@ final class OpenBox {
      * @param top the head's height
      * @param left the room for names at the left
      */
-    OpenBox(Interior interior, int top, int left) {
-        this.interior = interior;
-        placement = StoredLayout.read(interior.scene(), interior.numbers(), () -> ElkLayout.of(interior.scene()));
+    OpenBox(NestedScene nested, int top, int left) {
+        this.nested = nested;
+        placement = StoredLayout.read(nested.scene(), nested.numbers(), () -> ElkLayout.of(nested.scene()));
         content = content(placement);
         origin = new Point(left + PADDING - content.x(), top + PADDING - content.y());
     }
@@ -73,8 +73,8 @@ final class OpenBox {
     /** The ports of one side, from top to bottom, with the height of each inner port. */
     Map<Port, Integer> heights(Box box, Map<String, BoxSide> sides, BoxSide side) {
         Map<String, Integer> wanted = new HashMap<>();
-        Map<String, Box> owners = interior.scene().owners();
-        for (Wire export : interior.exports()) {
+        Map<String, Box> owners = nested.scene().owners();
+        for (Wire export : nested.exports()) {
             wanted.put(export.source(), tip(owners, export.target()).y());
         }
         Map<Port, Integer> result = new LinkedHashMap<>();
@@ -94,8 +94,8 @@ final class OpenBox {
         return point.plus(origin);
     }
 
-    /** The inner shapes, in the coordinates of the box, whose own ports are placed now. */
-    Inner inner(Map<String, Area> ports, Map<String, BoxSide> sides, int width) {
+    /** The layout of the inner shapes, in the coordinates of the box, whose own ports are placed now. */
+    NestedLayout nestedLayout(Map<String, Area> ports, Map<String, BoxSide> sides, int width) {
         Map<String, Point> places = new LinkedHashMap<>();
         placement.places().forEach((id, place) -> places.put(id, moved(place)));
         Map<String, List<Point>> bends = new TreeMap<>();
@@ -103,8 +103,8 @@ final class OpenBox {
                 .bends()
                 .forEach((id, each) ->
                         bends.put(id, each.stream().map(this::moved).toList()));
-        Routes routes = new Routes(interior.scene(), places, placement.shapes());
-        for (Wire export : interior.exports()) {
+        Routes routes = new Routes(nested.scene(), places, placement.shapes());
+        for (Wire export : nested.exports()) {
             if (ports.containsKey(export.source())) {
                 boolean west = sides.get(export.source()) == BoxSide.WEST;
                 Point tip =
@@ -115,6 +115,6 @@ final class OpenBox {
                 }
             }
         }
-        return new Inner(width(), height(), placement.shapes(), places, bends, origin);
+        return new NestedLayout(width(), height(), placement.shapes(), places, bends, origin);
     }
 }

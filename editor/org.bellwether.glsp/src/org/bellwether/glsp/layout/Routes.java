@@ -13,13 +13,13 @@ import org.bellwether.glsp.scene.Wire;
 
 /**
  * The bends of wires between boxes that stand where people put them. Bends that were stored are kept while they fit; else
- * a wire takes a plain way, or where boxes are in that one, a way around them.
+ * a wire takes a direct route, or if boxes are in its way, a route around them.
  */
 final class Routes {
     /** The length of a wire's straight part before its first turn. */
     static final int LEAD = 18;
 
-    /** The pixels by which a plain way goes beside others, the least first. */
+    /** The pixels by which a direct route goes beside others, the least first. */
     private static final int[] ASIDE = {0, 12, -12, 24, -24, 36, -36, 48, -48};
 
     private final Scene scene;
@@ -117,20 +117,23 @@ final class Routes {
         return isGood ? before : way(source, target, others);
     }
 
-    /** A plain way beside the others, or a longer one around boxes and beside the others; the plainest where none is free. */
+    /**
+     * A direct route beside the others, or a longer one around boxes and beside the others, or a direct one if none is
+     * free.
+     */
     private List<Point> way(End source, End target, Lanes others) {
         for (int aside : ASIDE) {
-            List<Point> plain = plainWay(source, target, aside);
-            boolean isBeside = !others.isAlong(whole(source.tip(), plain, target.tip()));
-            if (isBeside && isFree(source, plain, target)) {
-                return plain;
+            List<Point> direct = directRoute(source, target, aside);
+            boolean isBeside = !others.isAlong(whole(source.tip(), direct, target.tip()));
+            if (isBeside && isFree(source, direct, target)) {
+                return direct;
             }
         }
-        List<Point> plainest = plainWay(source, target, 0);
+        List<Point> fallback = directRoute(source, target, 0);
         return around(source, target, others)
                 .or(() ->
-                        isFree(source, plainest, target) ? Optional.of(plainest) : around(source, target, new Lanes()))
-                .orElse(plainest);
+                        isFree(source, fallback, target) ? Optional.of(fallback) : around(source, target, new Lanes()))
+                .orElse(fallback);
     }
 
     private Optional<List<Point>> around(End source, End target, Lanes others) {
@@ -171,9 +174,9 @@ final class Routes {
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
-    /** The plainest way; the page does the same while a box is dragged. */
-    static List<Point> plainWay(End source, End target) {
-        return plainWay(source, target, 0);
+    /** The direct route; the page does the same while a box is dragged. */
+    static List<Point> directRoute(End source, End target) {
+        return directRoute(source, target, 0);
     }
 
     /**
@@ -181,7 +184,7 @@ final class Routes {
      *
      * @param aside pixels by which the parts between the ends are moved; not beyond the ends where the wire is between them
      */
-    private static List<Point> plainWay(End source, End target, int aside) {
+    private static List<Point> directRoute(End source, End target, int aside) {
         int out = source.lead().x();
         int back = target.lead().x();
         int from = source.tip().y();

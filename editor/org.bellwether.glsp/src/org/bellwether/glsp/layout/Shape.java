@@ -35,7 +35,7 @@ public record Shape(
         Map<String, Area> ports,
         Map<String, Area> names,
         Map<String, BoxSide> sides,
-        Inner boxes) {
+        NestedLayout boxes) {
     public static final int GRID = 10;
     static final int PORT_WIDTH = 18;
     static final int PORT_HEIGHT = 16;
@@ -67,11 +67,11 @@ public record Shape(
         }
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
         int portLines = Math.max(count(sides, BoxSide.WEST), count(sides, BoxSide.EAST));
-        Inner inner = Inner.of(box, head + rowsHeight);
+        NestedLayout nested = NestedLayout.of(box, head + rowsHeight);
         boolean isNote = box.kind().equals("note"); // its dot stands beside its head
         int portsHeight = portLines == 0 || isNote ? 0 : portLines * PORT_LINE + GAP;
-        int body = rowsHeight + portsHeight + inner.height();
-        int width = rounded(Math.max(width(box, sides), inner.width()));
+        int body = rowsHeight + portsHeight + nested.height();
+        int width = rounded(Math.max(width(box, sides), nested.width()));
         Map<String, Area> ports = new LinkedHashMap<>();
         Map<String, Area> names = new LinkedHashMap<>();
         placePorts(box, sides, width, isNote ? GAP : head + rowsHeight + GAP / 2, ports, names);
@@ -85,7 +85,7 @@ public record Shape(
                 ports,
                 names,
                 sides,
-                inner);
+                nested);
     }
 
     private static Area title(int width) {
@@ -127,7 +127,7 @@ public record Shape(
                 ports,
                 names,
                 sides,
-                opened.inner(ports, sides, width));
+                opened.nestedLayout(ports, sides, width));
     }
 
     private static int count(Map<String, BoxSide> sides, BoxSide side) {

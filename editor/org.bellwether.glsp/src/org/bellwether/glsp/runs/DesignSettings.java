@@ -40,7 +40,7 @@ record DesignSettings(
     /** Existing runs are not made again. */
     static final String RESUME = "resume";
 
-    /** Likewise, but under other circumstances: the new runs are a block. */
+    /** Likewise, but in another run environment: the new runs are a block. */
     static final String NEW_BLOCK = "new-block";
 
     /** All runs are made again. */

@@ -94,7 +94,7 @@ final class AssemblyScene {
                 open ? inside(id, (Assembly) type, owner) : null);
     }
 
-    private Interior inside(String box, Assembly assembly, Assembly owner) {
+    private NestedScene inside(String box, Assembly assembly, Assembly owner) {
         Set<Assembly> outer = new HashSet<>(within);
         outer.add(owner);
         Map<String, List<Integer>> own = model.layouts().of(model.id(assembly));
@@ -107,7 +107,7 @@ final class AssemblyScene {
                 .map(port -> nested.export((ExportedPort) port))
                 .filter(Objects::nonNull)
                 .toList();
-        return new Interior(scene, exports, numbers);
+        return new NestedScene(scene, exports, numbers);
     }
 
     /** Returns the wire from the port of the enclosing box to the port that it stands for; null if there is none. */

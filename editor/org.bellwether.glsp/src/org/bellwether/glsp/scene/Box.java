@@ -27,7 +27,7 @@ public record Box(
         List<Box> boxes,
         boolean replicated,
         boolean canOpen,
-        Interior inside) {
+        NestedScene inside) {
     /** The ending of the id of the list of an experiment's factors; the page knows it, too. */
     static final String FACTORS = "|Factors";
 

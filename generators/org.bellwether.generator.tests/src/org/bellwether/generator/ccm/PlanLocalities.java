@@ -30,7 +30,7 @@ final class PlanLocalities {
             List<PlanElement> instances = instances(constraints.get(i));
             checkNodes(instances);
             switch (constraints.get(i).text("constraint")) {
-                case "SameProcess" -> together(instances, i, processes);
+                case "SameProcess" -> checkSameProcess(instances, i, processes);
                 case "DifferentProcess" -> {}
                 default ->
                     problems.add("there is no constraint " + constraints.get(i).text("constraint"));
@@ -38,7 +38,7 @@ final class PlanLocalities {
         }
         constraints.stream()
                 .filter(constraint -> constraint.text("constraint").equals("DifferentProcess"))
-                .forEach(constraint -> apart(instances(constraint), processes));
+                .forEach(constraint -> checkDifferentProcesses(instances(constraint), processes));
         return problems;
     }
 
@@ -58,7 +58,7 @@ final class PlanLocalities {
         }
     }
 
-    private void together(List<PlanElement> instances, int number, Map<PlanElement, Integer> processes) {
+    private void checkSameProcess(List<PlanElement> instances, int number, Map<PlanElement, Integer> processes) {
         for (PlanElement instance : instances) {
             if (processes.put(instance, number) != null) {
                 problems.add(instance + " is in two processes");
@@ -66,7 +66,7 @@ final class PlanLocalities {
         }
     }
 
-    private void apart(List<PlanElement> instances, Map<PlanElement, Integer> processes) {
+    private void checkDifferentProcesses(List<PlanElement> instances, Map<PlanElement, Integer> processes) {
         Set<Object> seen = new HashSet<>();
         for (PlanElement instance : instances) {
             Object process = processes.containsKey(instance) ? processes.get(instance) : instance;

@@ -24,7 +24,9 @@ final class Footprints {
         return when.stream()
                 .flatMap(phase -> names.size() == 1 || metric.getPooling() == Pooling.POOLED
                         ? List.of(plan(metric, metric.getName(), phase, names, primary)).stream()
-                        : names.stream().map(name -> plan(metric, apart(metric, name), phase, List.of(name), primary)))
+                        : names.stream()
+                                .map(name ->
+                                        plan(metric, replicaName(metric, name), phase, List.of(name), primary)))
                 .toList();
     }
 
@@ -37,7 +39,7 @@ final class Footprints {
      * Returns the name for one process of an array, which has the process's indices only, as in other metrics of
      * replicas.
      */
-    private static String apart(FootprintMetric metric, String process) {
+    private static String replicaName(FootprintMetric metric, String process) {
         return metric.getProcess() == null
                 ? metric.getName() + "_" + process
                 : metric.getName()

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.AnyUsage;
 import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.Constant;
@@ -56,7 +56,7 @@ final class Idl {
     /** Adds a file with all its includes. */
     Idl(IdlFile file) {
         ids = new RepositoryIds(file);
-        hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUse::in);
+        hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUsage::in);
         interfaces = all(file, Interface.class);
         hasContexts = all(file, Operation.class).stream()
                 .anyMatch(each -> !each.getContexts().isEmpty());

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
-import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.AnyUsage;
 import org.bellwether.generator.mapping.Macros;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.model.Problem;
@@ -79,7 +79,7 @@ public final class CommittedFiles {
     private static SortedMap<String, String> stubs(Path repository, String name) {
         Path file = repository.resolve("testmodels/stubs/" + name + ".bellwether");
         IdlFile idl = new IdlFile(name, declarations(file), List.of());
-        boolean any = idl.declarations().stream().anyMatch(AnyUse::in);
+        boolean any = idl.declarations().stream().anyMatch(AnyUsage::in);
         Supported.check(idl);
         GeneratedFiles files = new GeneratedFiles(name, Macros.in(idl.declarations()));
         files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));

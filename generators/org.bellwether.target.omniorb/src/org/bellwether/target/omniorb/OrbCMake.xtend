@@ -2,7 +2,7 @@
 package org.bellwether.target.omniorb
 
 import org.bellwether.generator.artefacts.CompiledIdl
-import org.bellwether.generator.mapping.AnyUse
+import org.bellwether.generator.mapping.AnyUsage
 import org.bellwether.generator.mapping.Macros
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
@@ -30,7 +30,7 @@ class OrbCMake implements ArtefactGenerator {
     /** omniORB has contexts and anys in a library of its own, which needs the other one. */
     private static def library(Plan it) {
         val contexts = modelIdl.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
-        if (contexts || modelIdl.declarations.exists[AnyUse.in(it)]) "omniDynamic4" else "omniORB4"
+        if (contexts || modelIdl.declarations.exists[AnyUsage.in(it)]) "omniDynamic4" else "omniORB4"
     }
 
     private def cmake(Plan it) '''

@@ -68,7 +68,7 @@ class IncludesTest {
         Unit unit = result.units().get(0);
         assertEquals("module m {\nconst long one = 1;\n};", lines(unit));
         int line = unit.text().substring(0, unit.text().indexOf("one")).split("\n", -1).length;
-        Place place = unit.places().place(line, 12);
+        Place place = unit.sourceMap().place(line, 12);
         assertEquals(folder.resolve("part.idl").toString(), place.file());
         assertEquals(2, place.line());
         assertTrue(place.chain().endsWith("a.idl:2"), place.chain());

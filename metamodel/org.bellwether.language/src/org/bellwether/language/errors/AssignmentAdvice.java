@@ -66,7 +66,7 @@ final class AssignmentAdvice {
     private Optional<String> declared(Expectations expected) {
         int type = spot.word().equals("state") ? at + 1 : at;
         int end = spot.end(at);
-        boolean isKeyword = expected.meant(spot.word()).isPresent()
+        boolean isKeyword = expected.suggestion(spot.word()).isPresent()
                 || Advice.word(spot.word(), expected).isPresent();
         boolean isNamed =
                 spot.isName(at) && spot.isName(at + 1) && List.of("=", ";").contains(spot.token(at + 2));

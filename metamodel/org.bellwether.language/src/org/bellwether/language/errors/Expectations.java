@@ -162,7 +162,7 @@ final class Expectations {
     }
 
     /** The keyword that a word is a misspelling of. */
-    Optional<String> meant(String word) {
+    Optional<String> suggestion(String word) {
         return Spelling.nearest(
                 word,
                 keywords.stream()

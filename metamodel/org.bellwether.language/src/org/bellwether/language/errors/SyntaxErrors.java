@@ -103,20 +103,20 @@ public final class SyntaxErrors {
             lexer.setCharStream(new ANTLRStringStream(text));
             for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
                 CommonToken token = (CommonToken) next;
-                int meant = meant(token);
+                int type = effectiveType(token);
                 isCut |= token.getType() == Token.INVALID_TOKEN_TYPE && text.startsWith("/*", token.getStartIndex());
-                if (meant != token.getType()) {
+                if (type != token.getType()) {
                     unfinished.add(token);
                 }
-                if (meant != Token.INVALID_TOKEN_TYPE && !types.isHidden(meant)) {
-                    token.setType(meant);
+                if (type != Token.INVALID_TOKEN_TYPE && !types.isHidden(type)) {
+                    token.setType(type);
                     tokens.add(token);
                 }
             }
         }
 
         /** An invalid token was reported already; it counts as the token that it resembles, or it is skipped. */
-        private int meant(CommonToken token) {
+        private int effectiveType(CommonToken token) {
             char first = text.charAt(token.getStartIndex());
             if (token.getType() != Token.INVALID_TOKEN_TYPE) {
                 return token.getType();
@@ -185,7 +185,7 @@ public final class SyntaxErrors {
         /** Returns whether a token is a misspelt keyword, after which the text is correct. */
         private boolean readsAs(Expectations expected, int at) {
             int before = recognizer.position();
-            boolean reads = expected.meant(text(at))
+            boolean reads = expected.suggestion(text(at))
                             .filter(k -> recognizer.read(types.keyword(k)))
                             .isPresent()
                     && at + 1 < tokens.size()
@@ -240,7 +240,7 @@ public final class SyntaxErrors {
                             : Optional.empty())
                     .or(() -> Advice.word(word, expected))
                     .or(() -> types.keyword(word) == 0 ? Advice.unit(word, expected) : Optional.empty())
-                    .or(() -> expected.meant(word).map(k -> "Did you mean " + k + "?"))
+                    .or(() -> expected.suggestion(word).map(k -> "Did you mean " + k + "?"))
                     .or(() -> inserted(expected, at).map(k -> "Add \"" + k + "\" before it"))
                     .orElse(choices.size() == 1 ? "Add " + choices.get(0) : "Correct or remove this text");
         }

@@ -119,7 +119,7 @@ public final class IdlReader {
         }
         Place place = problem.line() == 0
                 ? new Place(unit.file().toString(), 0, 0, "")
-                : unit.places().place(problem.line(), Math.max(1, problem.column()));
+                : unit.sourceMap().place(problem.line(), Math.max(1, problem.column()));
         return new Problem(
                 problem.code(),
                 problem.severity(),

@@ -12,7 +12,7 @@ import org.bellwether.language.preprocessor.Preprocessor;
 import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessorLimits;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.preprocessor.unit.PlaceMap;
+import org.bellwether.language.preprocessor.unit.SourceMap;
 import org.bellwether.language.preprocessor.unit.Unit;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.Problem;
@@ -57,7 +57,7 @@ public final class IdlResource extends BellwetherTextResource {
         }
     }
 
-    private PlaceMap places = new PlaceMap();
+    private SourceMap sourceMap = new SourceMap();
     /** The line before the file's text, which opens the modules around the include; empty where none are. */
     private String opening = "";
 
@@ -79,7 +79,7 @@ public final class IdlResource extends BellwetherTextResource {
             return null;
         }
         Unit own = result.main().get(0);
-        places = own.places();
+        sourceMap = own.sourceMap();
         String prepared = own.text();
         for (Unit other : result.units()) {
             String include = other.standard().isPresent()
@@ -102,7 +102,7 @@ public final class IdlResource extends BellwetherTextResource {
 
     /** Returns the place in the file for a place in the parsed text. */
     private Place place(int line, int column) {
-        return places.place(opening.isEmpty() ? line : Math.max(1, line - 1), column);
+        return sourceMap.place(opening.isEmpty() ? line : Math.max(1, line - 1), column);
     }
 
     private Path file() throws IOException {

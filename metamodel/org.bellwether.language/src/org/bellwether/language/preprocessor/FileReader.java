@@ -8,11 +8,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.bellwether.language.preprocessor.input.AlreadyReported;
 import org.bellwether.language.preprocessor.input.Budget;
 import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.ReportedAbort;
 import org.bellwether.language.preprocessor.input.Scanner;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
@@ -82,10 +82,10 @@ final class FileReader implements Expander.Rest {
             }
             directives.finish();
         } catch (PreprocessingAborted stop) {
-            if (!(stop instanceof AlreadyReported)) {
+            if (!(stop instanceof ReportedAbort)) {
                 report.error(place(stop.place() == null ? last : stop.place()), stop.getMessage(), stop.fix());
             }
-            throw new AlreadyReported(stop.getMessage());
+            throw new ReportedAbort(stop.getMessage());
         }
     }
 

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bellwether.language.preprocessor.input.AlreadyReported;
 import org.bellwether.language.preprocessor.input.Budget;
 import org.bellwether.language.preprocessor.input.IdlBytes;
 import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.ReportedAbort;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.macro.Macros;
 import org.bellwether.language.preprocessor.unit.Inclusion;
@@ -69,7 +69,7 @@ public final class Preprocessor {
             for (Path file : files) {
                 main.add(processMain(file, main.isEmpty() ? name : null));
             }
-        } catch (AlreadyReported told) {
+        } catch (ReportedAbort reported) {
             // nothing to add: the report has it
         }
         for (StandardIdl standard : List.of(StandardIdl.COMPONENTS, StandardIdl.ORB)) { // the first needs the other
@@ -86,8 +86,8 @@ public final class Preprocessor {
     /** Defines the types of one of the OMG's files that are used, in a unit of their own. */
     private void defineStandard(StandardIdl standard) {
         Set<String> used = new LinkedHashSet<>();
-        units.all().forEach(unit -> used.addAll(unit.standardUse().used(standard)));
-        units.all().forEach(unit -> used.removeAll(unit.standardUse().defined(standard)));
+        units.all().forEach(unit -> used.addAll(unit.standardTypeUsage().used(standard)));
+        units.all().forEach(unit -> used.removeAll(unit.standardTypeUsage().defined(standard)));
         if (used.isEmpty()) {
             return;
         }
@@ -95,7 +95,7 @@ public final class Preprocessor {
         Unit definer = units.create(standard);
         definer.write(standard.defining(used));
         users.stream()
-                .filter(user -> user.standardUse().used(standard).stream().anyMatch(used::contains))
+                .filter(user -> user.standardTypeUsage().used(standard).stream().anyMatch(used::contains))
                 .forEach(user -> user.importStandard(definer));
     }
 
@@ -154,7 +154,7 @@ public final class Preprocessor {
 
     private PreprocessingAborted failed(Path file, String message, String fix) {
         report.error(new Place(file.toString(), 0, 0, ""), message, fix);
-        return new AlreadyReported(message);
+        return new ReportedAbort(message);
     }
 
     /** Reads a file into a unit; the place is that of the include, null for a file that was given. */
@@ -184,7 +184,7 @@ public final class Preprocessor {
             String message = "with " + inclusion.shown() + " the files have more than "
                     + options.limits().read() + " bytes";
             report.error(shown, message, "Split the work, or check where the file comes from");
-            throw new AlreadyReported(message);
+            throw new ReportedAbort(message);
         }
         budget.read(text);
         new FileReader(inclusion, text, unit, macros, this::include, once, budget, report).read();

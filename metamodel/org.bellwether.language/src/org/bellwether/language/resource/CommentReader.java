@@ -22,11 +22,11 @@ final class CommentReader {
      * @param after the number of the token that follows; the one before has the number before
      * @param behind whether it begins on the line where the token before ends
      * @param leading whether the token that follows begins on the line where it ends
-     * @param apart whether an empty line stands between it and what follows
+     * @param detached whether an empty line stands between it and what follows
      * @param documentation whether it is for the user of an element
      */
     private record Found(
-            int after, boolean behind, boolean leading, boolean apart, boolean documentation, String text) {
+            int after, boolean behind, boolean leading, boolean detached, boolean documentation, String text) {
         boolean isLong() {
             return text.contains("\n");
         }
@@ -153,7 +153,7 @@ final class CommentReader {
     /** A comment on lines of its own. */
     private void onLines(Found found) {
         int after = found.after();
-        inHeader &= found.apart();
+        inHeader &= found.detached();
         if (tokens.token(after) == null) {
             boolean empty = tokens.token(after - 1) == null;
             add(
@@ -163,7 +163,7 @@ final class CommentReader {
                     empty
                             ? CommentPlacement.BEFORE
                             : root instanceof Model ? CommentPlacement.CLOSING : CommentPlacement.END_OF_LINE);
-        } else if (after == 0 && found.apart() && inHeader) {
+        } else if (after == 0 && found.detached() && inHeader) {
             add(root, null, found, CommentPlacement.BEFORE);
         } else if (tokens.closesBlock(after)) {
             add(tokens.statement(after), null, found, CommentPlacement.CLOSING);

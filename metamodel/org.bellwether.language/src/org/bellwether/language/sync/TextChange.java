@@ -22,7 +22,7 @@ public final class TextChange {
     private Map<EObject, String> before = Map.of();
     private Map<String, String> ids = Map.of();
     private BellwetherTextResource merged;
-    private LostReferences lost;
+    private DanglingReferences dangling;
     private Merge merge;
 
     TextChange(BellwetherTextResource open, BellwetherTextResource read, String text, List<Problem> problems) {
@@ -86,7 +86,7 @@ public final class TextChange {
             open.getContents().add(EcoreUtil.create(fresh.eClass()));
         }
         Partners partners = Matching.of(open.getContents().get(0), fresh);
-        lost = LostReferences.find(open, partners.gone());
+        dangling = DanglingReferences.find(open, partners.gone());
         merge = new Merge(partners, open, from);
         merged = from;
         if (merge.moves()) {
@@ -97,7 +97,7 @@ public final class TextChange {
     private void finish() {
         if (merge != null) {
             merge.complete();
-            lost.keepNames();
+            dangling.keepNames();
             open.takeText(merged);
             merge = null;
             ids = changed();

@@ -24,7 +24,7 @@ class ProgressTest {
 
     @Test
     void linesNameHostAndStepOnce() {
-        List<String> lines = told(false, progress -> {
+        List<String> lines = outputOf(false, progress -> {
                     progress.step(Step.MEASURE, "corbel, round 1 of 2");
                     progress.host("gps", "connected", 1, 2);
                     progress.host("display", "connected", 2, 2);
@@ -45,7 +45,7 @@ class ProgressTest {
 
     @Test
     void whereSomebodyWatchesHostAndStepStandInTheLine() {
-        String shown = told(true, progress -> {
+        String shown = outputOf(true, progress -> {
             progress.step(Step.MEASURE, "corbel");
             progress.host("gps", "configured", 1, 2);
             progress.step(Step.MEASURE, "c".repeat(200));
@@ -57,7 +57,7 @@ class ProgressTest {
         }
     }
 
-    private static String told(boolean isWatched, Consumer<Progress> work) {
+    private static String outputOf(boolean isWatched, Consumer<Progress> work) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
         work.accept(Progress.on(new Console(stream, stream, isWatched, isWatched, Console.WIDE)));

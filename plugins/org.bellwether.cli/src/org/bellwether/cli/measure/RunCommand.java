@@ -146,7 +146,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--instructions",
             arity = "0..1",
             paramLabel = "auto|callgrind|perf",
-            parameterConsumer = InstructionWord.class,
+            parameterConsumer = InstructionModeConsumer.class,
             description =
                     "Also count the instructions of an activation, by process and by part of the program, in launches of their"
                             + " own: with the machine's counters where it has any (perf), otherwise with Valgrind (callgrind).")

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.SeveralComparisons;
+import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -29,7 +29,7 @@ public record Compared(ComparisonGroup other, Comparability comparability, List<
             each.add(of(comparison, base, other, anyway));
         }
         List<List<Comparison.Row>> together =
-                SeveralComparisons.together(each.stream().map(Compared::rows).toList());
+                MultipleComparisons.together(each.stream().map(Compared::rows).toList());
         List<Compared> compared = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
             compared.add(new Compared(each.get(i).other(), each.get(i).comparability(), together.get(i)));

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.campaign.CircumstanceGroups;
+import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
@@ -59,7 +59,7 @@ public final class ComparisonGroups {
                     .forEach(run -> runs.put(run.id(), view(run)));
         }
         Map<String, List<RunView>> groups = new LinkedHashMap<>();
-        CircumstanceGroups machines = new CircumstanceGroups(store.reader());
+        RunEnvironmentGroups machines = new RunEnvironmentGroups(store.reader());
         for (RunView run : runs.values()) {
             if (run.run().status() == Status.OK) {
                 groups.computeIfAbsent(

@@ -20,8 +20,8 @@ import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.AggregatedDeadlines;
 import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.FootprintRow;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RecomputationRow;
@@ -63,7 +63,7 @@ public final class ResultTable {
     public ResultTable(Console console, SessionView view, Decisions decisions) {
         this.decisions = decisions;
         this.console = console;
-        this.view = FoldedDeadlines.of(view);
+        this.view = AggregatedDeadlines.of(view);
         this.groups = this.view.groups();
     }
 

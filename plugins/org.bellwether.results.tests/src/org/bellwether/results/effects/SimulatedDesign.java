@@ -111,8 +111,8 @@ final class SimulatedDesign {
         return sum;
     }
 
-    LevelledFit robust() {
-        return LevelledFit.of(columns, FACTORS, values, levels);
+    CovariateAdjustedFit robust() {
+        return CovariateAdjustedFit.of(columns, FACTORS, values, levels);
     }
 
     /** Least squares over the same terms and blocks: the standard error of an effect. */

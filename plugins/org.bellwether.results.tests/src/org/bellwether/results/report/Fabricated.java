@@ -266,7 +266,7 @@ public final class Fabricated {
                                                                         .map(this::withWarmUp),
                                                         counted.stream())
                                                 .toList(),
-                                        new Evaluation(experiment, samples).ownMedians()),
+                                        new Evaluation(experiment, samples).replicaMedians()),
                         List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;
     }

@@ -69,7 +69,7 @@ class KilledWritersTest {
             Random random = new Random(seed);
             for (Process writer : writers) {
                 Thread.sleep(random.nextInt(SPREAD_MS / WRITERS));
-                assertTrue(writer.isAlive(), () -> "seed " + seed + ": " + said(writers.indexOf(writer)));
+                assertTrue(writer.isAlive(), () -> "seed " + seed + ": " + errorOutputOf(writers.indexOf(writer)));
                 writer.destroyForcibly(); // SIGKILL
             }
         } finally {
@@ -99,9 +99,9 @@ class KilledWritersTest {
                     assertEquals(List.of(), store.reader().metrics(run.id()), "a run that was cut off has no figures");
                 }
             }
-            Set<String> told = told();
-            assertTrue(told.size() >= AT_LEAST_RUNS);
-            assertTrue(good.containsAll(told), "runs reported as stored are stored");
+            Set<String> reported = reportedRuns();
+            assertTrue(reported.size() >= AT_LEAST_RUNS);
+            assertTrue(good.containsAll(reported), "runs reported as stored are stored");
             assertTrue(killed > 0, "somebody was killed in the midst of a session");
         }
     }
@@ -154,8 +154,8 @@ class KilledWritersTest {
 
     private void awaitRuns() throws Exception {
         long end = System.nanoTime() + PATIENCE_NS;
-        while (told().size() < AT_LEAST_RUNS || anybodySilent()) {
-            assertTrue(System.nanoTime() < end, () -> said(0));
+        while (reportedRuns().size() < AT_LEAST_RUNS || anybodySilent()) {
+            assertTrue(System.nanoTime() < end, () -> errorOutputOf(0));
             Thread.sleep(20);
         }
     }
@@ -170,18 +170,18 @@ class KilledWritersTest {
     }
 
     /** Returns the ids of runs that the writers printed, without a last line that was cut off. */
-    private Set<String> told() throws IOException {
-        Set<String> told = new HashSet<>();
+    private Set<String> reportedRuns() throws IOException {
+        Set<String> runs = new HashSet<>();
         for (int i = 0; i < WRITERS; i++) {
             Files.readString(folder.resolve("out" + i))
                     .lines()
                     .filter(line -> line.length() == 36)
-                    .forEach(told::add);
+                    .forEach(runs::add);
         }
-        return told;
+        return runs;
     }
 
-    private String said(int writer) {
+    private String errorOutputOf(int writer) {
         try {
             return Files.readString(folder.resolve("err" + writer));
         } catch (IOException e) {

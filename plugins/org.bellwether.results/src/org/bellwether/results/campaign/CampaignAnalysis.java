@@ -79,7 +79,7 @@ public final class CampaignAnalysis {
         return Drift.of(
                 references,
                 withoutBlocks(
-                        IntStream.of(references).map(this::circumstances).toArray(),
+                        IntStream.of(references).map(this::environment).toArray(),
                         IntStream.of(references).mapToDouble(step -> all[step]).toArray()),
                 screening(),
                 RARE / plan.responses().size());
@@ -105,7 +105,7 @@ public final class CampaignAnalysis {
         return blocks;
     }
 
-    private int circumstances(int step) {
+    private int environment(int step) {
         return state.good(step).map(run -> blocks.blockOf(run.id())).orElse(0);
     }
 
@@ -137,7 +137,7 @@ public final class CampaignAnalysis {
         List<List<Integer>> different = new ArrayList<>();
         return IntStream.of(steps)
                 .map(step -> {
-                    List<Integer> block = List.of(plan.steps().get(step).block(), circumstances(step));
+                    List<Integer> block = List.of(plan.steps().get(step).block(), environment(step));
                     if (!different.contains(block)) {
                         different.add(block);
                     }

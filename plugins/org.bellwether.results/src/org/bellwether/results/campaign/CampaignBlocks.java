@@ -12,14 +12,14 @@ import org.bellwether.results.store.CampaignStore.Made;
 import org.bellwether.results.store.Store;
 
 /**
- * The circumstances of a campaign's runs. Sessions that differ in them are blocks: an influence on all runs of a block,
+ * The environments of a campaign's runs. Sessions that differ in them are blocks: an influence on all runs of a block,
  * such as another host, is no effect of a factor.
  *
  * <p>A session's runtime is that of the model's own configuration, since factors may be options that bind at compile time;
  * otherwise the one that all its runs share; otherwise it is not known.
  */
 public final class CampaignBlocks {
-    private final List<Circumstances> different = new ArrayList<>();
+    private final List<RunEnvironment> different = new ArrayList<>();
     private final List<Integer> runs = new ArrayList<>();
     private final Map<String, Integer> blocks = new HashMap<>();
 
@@ -33,14 +33,14 @@ public final class CampaignBlocks {
                 .forEach(run -> sessions.computeIfAbsent(run.session(), session -> new ArrayList<>())
                         .add(run));
         CampaignBlocks blocks = new CampaignBlocks();
-        Map<List<String>, Circumstances> known = new HashMap<>();
+        Map<List<String>, RunEnvironment> known = new HashMap<>();
         sessions.forEach((session, made) -> {
-            Circumstances circumstances = of(
+            RunEnvironment environment = of(
                     made,
                     run -> known.computeIfAbsent(
                             List.of(run.host(), run.build() == null ? "" : run.build()),
-                            key -> Circumstances.of(store.reader().host(run.host()), run.build())));
-            int block = blocks.find(circumstances);
+                            key -> RunEnvironment.of(store.reader().host(run.host()), run.build())));
+            int block = blocks.find(environment);
             blocks.runs.set(block, blocks.runs.get(block) + made.size());
             made.forEach(run -> blocks.blocks.put(run.run(), block));
         });
@@ -48,10 +48,10 @@ public final class CampaignBlocks {
     }
 
     private interface Known {
-        Circumstances of(Made run);
+        RunEnvironment of(Made run);
     }
 
-    private static Circumstances of(List<Made> session, Known known) {
+    private static RunEnvironment of(List<Made> session, Known known) {
         List<Optional<String>> own =
                 runtimes(session.stream().filter(run -> CampaignPlan.REFERENCE.equals(run.variant())), known);
         List<Optional<String>> all = own.isEmpty() ? runtimes(session.stream(), known) : own;
@@ -62,34 +62,34 @@ public final class CampaignBlocks {
         return runs.map(run -> known.of(run).runtime()).distinct().toList();
     }
 
-    private int find(Circumstances circumstances) {
+    private int find(RunEnvironment environment) {
         for (int block = 0; block < different.size(); block++) {
-            if (different.get(block).agreesWith(circumstances)) {
+            if (different.get(block).agreesWith(environment)) {
                 return block;
             }
         }
-        different.add(circumstances);
+        different.add(environment);
         runs.add(0);
         return different.size() - 1;
     }
 
-    /** Returns the differing circumstances, in the order of time. */
-    public List<Circumstances> different() {
+    /** Returns the differing run environments, in the order of time. */
+    public List<RunEnvironment> different() {
         return List.copyOf(different);
     }
 
-    /** Returns the number of runs with figures under each. */
+    /** Returns the number of runs with figures in each environment. */
     public List<Integer> runs() {
         return List.copyOf(runs);
     }
 
-    /** The number of a run's circumstances, from 0; 0 also of runs that are not the campaign's. */
+    /** The number of a run's environment, from 0; 0 also of runs that are not the campaign's. */
     int blockOf(String run) {
         return blocks.getOrDefault(run, 0);
     }
 
-    /** Returns whether runs were made under these. */
-    public boolean isKnown(Circumstances here) {
+    /** Returns whether runs were made in this environment. */
+    public boolean isKnown(RunEnvironment here) {
         return different.stream().anyMatch(other -> other.agreesWith(here));
     }
 }

@@ -52,7 +52,7 @@ public final class CampaignWording {
             parts.add(blocks.runs().get(block) + " with "
                     + blocks.different().get(block).text());
         }
-        notes.add("The runs were made under " + parts.size() + " circumstances: " + String.join("; ", parts)
+        notes.add("The runs were made in " + parts.size() + " run environments: " + String.join("; ", parts)
                 + ". Each is a block: the differences of the blocks are removed from the effects and from the drift.");
     }
 

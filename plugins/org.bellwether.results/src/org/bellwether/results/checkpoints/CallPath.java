@@ -13,9 +13,9 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * @param segments in time
  * @param ns       how long each took
  * @param boundNs  how wrong the clocks of two hosts make the segments between them at most; 0 on one host
- * @param apart    the same without a comparison of both clocks; empty on one host
+ * @param perClock the same by the spans of each clock alone; empty on one host
  */
-record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Optional<CallPath> apart) {
+record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Optional<CallPath> perClock) {
     /** Kinds of calls, by how far they are seen. */
     enum Kind {
         TWO_WAY("two-way"),
@@ -43,7 +43,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
      * @param clocks how the caller's clock is seen by that of the process that it calls
      */
     static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served, ClockDifference clocks) {
-        if (call.isTwice() || served != null && served.isTwice()) {
+        if (call.isRepeated() || served != null && served.isRepeated()) {
             return Optional.empty();
         }
         boolean direct = !call.has(Checkpoint.CLIENT_BEGUN);

@@ -8,7 +8,7 @@ final class CheckpointTrace {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final long[] times = new long[Checkpoint.values().length];
-    private boolean twice;
+    private boolean repeated;
     private CheckpointFile.Passing identity;
 
     /** The server's side of a call within a process, which the caller's thread served itself. */
@@ -20,7 +20,7 @@ final class CheckpointTrace {
 
     void pass(CheckpointFile.Passing passing) {
         int place = passing.checkpoint().ordinal();
-        twice = twice || times[place] != NEVER;
+        repeated = repeated || times[place] != NEVER;
         times[place] = passing.ns();
         if (passing.connection() != 0 || passing.label() != 0) {
             identity = passing;
@@ -28,7 +28,7 @@ final class CheckpointTrace {
     }
 
     void served(CheckpointTrace other) {
-        twice = twice || within != null;
+        repeated = repeated || within != null;
         within = other;
     }
 
@@ -41,8 +41,8 @@ final class CheckpointTrace {
     }
 
     /** Returns whether a part was repeated: another connection, or a request that was held. */
-    boolean isTwice() {
-        return twice;
+    boolean isRepeated() {
+        return repeated;
     }
 
     /** The request's id; null if it is not known. */

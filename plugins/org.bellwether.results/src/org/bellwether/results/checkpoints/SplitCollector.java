@@ -91,22 +91,22 @@ final class SplitCollector {
         List<CallPath> calls = most.map(Map.Entry::getValue).orElse(List.of());
         long all = without + ways.values().stream().mapToLong(List::size).sum();
         Optional<String> refusal = refusal(calls, limitNs);
-        List<CallPath> told = refusal.isEmpty()
+        List<CallPath> shown = refusal.isEmpty()
                 ? calls
-                : calls.stream().flatMap(call -> call.apart().stream()).toList();
-        double[] totals = told.stream().mapToDouble(CallPath::total).sorted().toArray();
+                : calls.stream().flatMap(call -> call.perClock().stream()).toList();
+        double[] totals = shown.stream().mapToDouble(CallPath::total).sorted().toArray();
         boolean isWhole = most.isEmpty() || most.get().getKey().isWhole();
         return new Split(
                 key.phase(),
                 key.from(),
                 key.to(),
                 key.operation(),
-                told.isEmpty() ? "" : told.get(0).kind().label(),
-                told.size(),
-                all - told.size(),
+                shown.isEmpty() ? "" : shown.get(0).kind().label(),
+                shown.size(),
+                all - shown.size(),
                 totals.length == 0 ? 0 : MEDIAN.of(totals),
                 totals.length == 0 ? null : tail(totals),
-                parts(told),
+                parts(shown),
                 refusal.orElse(isWhole || unknown.isEmpty() ? null : unknown));
     }
 

@@ -26,11 +26,11 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.view.RunView;
 
 /**
- * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
- * there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the {@link Bootstrap} over
- * runs. Each interval holds by itself. The verdicts of the primary
- * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg). If
- * several others are compared with one base, {@link SeveralComparisons} makes the verdicts of all of them hold together.
+ * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}),
+ * where there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the
+ * {@link Bootstrap} over runs. Each interval holds by itself. The verdicts of the primary figures hold together (Holm);
+ * those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg). If several others are
+ * compared with one base, {@link MultipleComparisons} makes the verdicts of all of them hold together.
  */
 public final class Comparison {
     /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
@@ -181,7 +181,7 @@ public final class Comparison {
                     primary.contains(figure),
                     stopped.level()));
         }
-        return SeveralComparisons.together(List.of(rows)).get(0);
+        return MultipleComparisons.together(List.of(rows)).get(0);
     }
 
     /** Returns the figures with enough blocks for a comparison. */

@@ -122,16 +122,16 @@ public final class EffectAnalysis {
                 return constant();
             }
             if (robust && isManyRuns()) {
-                LevelledFit fit = LevelledFit.of(
+                CovariateAdjustedFit fit = CovariateAdjustedFit.of(
                         columns(),
                         terms.size(),
                         values,
                         new LocalLevels(
                                 factorial.facts().order(), factorial.facts().around(), response));
-                int covariates = fit.covariate().equals(LevelledFit.NONE) ? 0 : 1;
+                int covariates = fit.covariate().equals(CovariateAdjustedFit.NONE) ? 0 : 1;
                 if (fit.fit().rank() == columns().size() + covariates
                         && fit.fit().noise() > rounding) {
-                    return levelled(fit);
+                    return adjusted(fit);
                 }
             }
             boolean orthogonal = isOrthogonal();
@@ -173,8 +173,8 @@ public final class EffectAnalysis {
                     && factorial.runs() >= ENOUGH_RUNS * columns().size();
         }
 
-        private Effects levelled(LevelledFit levelled) {
-            RobustRegression fit = levelled.fit();
+        private Effects adjusted(CovariateAdjustedFit adjusted) {
+            RobustRegression fit = adjusted.fit();
             TDistribution t = TDistribution.of(fit.freedom());
             double individual = t.inverseSurvivalProbability(level / 2);
             double among = t.inverseSurvivalProbability(-Math.expm1(Math.log1p(-level) / terms.size()) / 2);
@@ -199,7 +199,7 @@ public final class EffectAnalysis {
                     interactions(Method.ROBUST),
                     List.of(),
                     largest * largest,
-                    levelled.covariate());
+                    adjusted.covariate());
         }
 
         private int missing() {

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.bellwether.results.campaign.CircumstanceGroups;
+import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.RunRow;
@@ -91,13 +91,13 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
                 .filter(run -> run.status() == Status.RUNNING || run.status() == Status.INTERRUPTED)
                 .toList();
         Map<List<Object>, List<RunRow>> alike = new LinkedHashMap<>();
-        CircumstanceGroups circumstances = new CircumstanceGroups(store);
+        RunEnvironmentGroups environments = new RunEnvironmentGroups(store);
         runs.stream()
                 .filter(run -> run.status() == Status.OK)
                 .forEach(run -> alike.computeIfAbsent(
                                 List.of(
                                         run.configurationHash(),
-                                        circumstances.of(run.hostHash(), run.build()),
+                                        environments.of(run.hostHash(), run.build()),
                                         run.target(),
                                         run.variant()),
                                 absent -> new ArrayList<>())

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.bellwether.results.campaign.CircumstanceGroups;
+import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.host.Machine;
@@ -67,7 +67,7 @@ public final class History {
         List<List<List<EDivisive.Change>>> found = test.of(values);
         double limit = test.limit(values);
         Map<Series, Series> tested = new IdentityHashMap<>();
-        CircumstanceGroups machines = new CircumstanceGroups(history.reader);
+        RunEnvironmentGroups machines = new RunEnvironmentGroups(history.reader);
         int index = 0;
         for (List<Series> group : groups.values()) {
             for (int i = 0; i < group.size(); i++) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.bellwether.results.campaign.CircumstanceGroups;
+import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.store.row.RunRow;
 
@@ -60,7 +60,7 @@ public record Series(
      *
      * @param limit how strong a {@link Division} has to be among the series that were tested together
      */
-    static Series of(Series untested, List<EDivisive.Change> found, double limit, CircumstanceGroups machines) {
+    static Series of(Series untested, List<EDivisive.Change> found, double limit, RunEnvironmentGroups machines) {
         List<Point> points = untested.points();
         double[] values = untested.values();
         List<Change> changes = new ArrayList<>();
@@ -99,7 +99,7 @@ public record Series(
                 : changes.get(changes.size() - 1).after();
     }
 
-    private static List<String> differences(RunRow before, RunRow after, CircumstanceGroups machines) {
+    private static List<String> differences(RunRow before, RunRow after, RunEnvironmentGroups machines) {
         List<String> differences = new ArrayList<>();
         if (!before.modelHash().equals(after.modelHash())) {
             differences.add("model");

@@ -9,9 +9,9 @@ import org.bellwether.results.report.charts.DeadlineBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.AggregatedDeadlines;
 import org.bellwether.results.view.DeadlineRemarks;
 import org.bellwether.results.view.DeadlineTotals;
-import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
@@ -97,7 +97,7 @@ final class DeadlineSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
-        if (FoldedDeadlines.areMany(view, phase)) {
+        if (AggregatedDeadlines.areMany(view, phase)) {
             each(html, phase);
         }
     }

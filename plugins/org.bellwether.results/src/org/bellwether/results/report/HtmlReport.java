@@ -31,7 +31,7 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.FoldedDeadlines;
+import org.bellwether.results.view.AggregatedDeadlines;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionJson;
 import org.bellwether.results.view.SessionSamples;
@@ -62,7 +62,7 @@ public final class HtmlReport {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
-        this.tables = FoldedDeadlines.of(view);
+        this.tables = AggregatedDeadlines.of(view);
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
@@ -184,7 +184,7 @@ public final class HtmlReport {
             FigureTable.ofRuns(tables, rows).addTo(html, caption);
             html.raw("</details>\n");
         }
-        rows.forEach(row -> apart(html, row));
+        rows.forEach(row -> addUnpooledRows(html, row));
         new OutlierTable(view.groups(), rows).addTo(html, phase);
         for (Row row : rows) {
             if (data.has(row)) {
@@ -197,8 +197,8 @@ public final class HtmlReport {
     }
 
     /** A fold: a row of all replicas contains the rows of each one. */
-    private void apart(Html html, Row row) {
-        List<Row> rows = replicas.apart(row);
+    private void addUnpooledRows(Html html, Row row) {
+        List<Row> rows = replicas.unpooledRows(row);
         if (!rows.isEmpty()) {
             String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
             html.raw("<details>").element("summary", caption);

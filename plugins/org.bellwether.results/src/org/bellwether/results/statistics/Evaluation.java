@@ -48,8 +48,8 @@ public final class Evaluation {
     }
 
     /** The medians of replicas and connections in latencies for which no one floor is that of all. */
-    public List<OwnMedian> ownMedians() {
-        List<OwnMedian> medians = new ArrayList<>();
+    public List<ReplicaMedian> replicaMedians() {
+        List<ReplicaMedian> medians = new ArrayList<>();
         for (Metric metric : experiment.metrics()) {
             List<String> members = experiment.compared(metric.probe());
             if (metric.kind().equals("latency")
@@ -60,7 +60,7 @@ public final class Evaluation {
                     experiment
                             .floorOf(member)
                             .filter(floor -> Percentile.of(50).allowed(latency.count()))
-                            .ifPresent(floor -> medians.add(new OwnMedian(
+                            .ifPresent(floor -> medians.add(new ReplicaMedian(
                                     metric.name(), metric.phase(), floor, latency.at(Percentile.of(50)))));
                 }
             }

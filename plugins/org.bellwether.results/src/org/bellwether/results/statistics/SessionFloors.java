@@ -35,7 +35,7 @@ public final class SessionFloors {
     }
 
     /** A run's figures with these floors first, then its own floors, then its metrics. */
-    public List<MetricResult> with(List<MetricResult> figures, List<OwnMedian> medians) {
+    public List<MetricResult> with(List<MetricResult> figures, List<ReplicaMedian> medians) {
         List<MetricResult> all = new ArrayList<>(floors);
         figures.forEach(
                 figure -> all.add(figure.kind().equals(KIND) ? figure.as(OWN_KIND) : withMultiple(figure, medians)));
@@ -43,7 +43,7 @@ public final class SessionFloors {
     }
 
     /** If replicas or connections have floors of their own, the median of their multiples is used. */
-    private MetricResult withMultiple(MetricResult figure, List<OwnMedian> medians) {
+    private MetricResult withMultiple(MetricResult figure, List<ReplicaMedian> medians) {
         double[] multiples = medians.stream()
                 .filter(median -> figure.kind().equals("latency")
                         && median.metric().equals(figure.name())

@@ -55,7 +55,7 @@ class ProfileUseTest {
     @TempDir
     private Path folder;
 
-    private record Result(int exitCode, String said) {}
+    private record Result(int exitCode, String output) {}
 
     @Test
     void gccFindsTheCountersOfFunctionsThatAreLocalToAFile() throws Exception {
@@ -108,17 +108,17 @@ class ProfileUseTest {
     /** Builds a program that counts, and runs it. */
     private void assertTrained(InstalledCompiler compiler, Path build) throws IOException, InterruptedException {
         Result compiled = compile(compiler, BuildProfile.generating(compiler.command()), List.of(), build, SOURCE);
-        assertEquals(0, compiled.exitCode(), compiled.said());
+        assertEquals(0, compiled.exitCode(), compiled.output());
         Result linked = run(build, List.of(compiler.command(), "-fprofile-generate", "objects/a.cpp.o", "-o", "a"));
         // Debian has clang's runtime of profiles in a package of its own
         assumeTrue(
-                linked.exitCode() == 0 || !linked.said().contains("clang_rt"),
+                linked.exitCode() == 0 || !linked.output().contains("clang_rt"),
                 "NOT RUN: profiles of clang, whose runtime is not installed (Debian: libclang-rt-dev)");
-        assertEquals(0, linked.exitCode(), linked.said());
+        assertEquals(0, linked.exitCode(), linked.output());
         List<String> launch = new ArrayList<>(BuildProfile.launchPrefix(folder.resolve("counters")));
         launch.add(build.resolve("a").toString());
         Result ran = run(build, launch);
-        assertEquals(0, ran.exitCode(), ran.said());
+        assertEquals(0, ran.exitCode(), ran.output());
     }
 
     /** Compiles by the profile in another folder, with one more function. */
@@ -126,9 +126,11 @@ class ProfileUseTest {
             InstalledCompiler compiler, BuildProfile profile, Path build, List<String> warnings)
             throws IOException, InterruptedException {
         Result compiled = compile(compiler, profile.flags(), warnings, build, SOURCE + NEW_FUNCTION);
-        assertEquals(0, compiled.exitCode(), compiled.said());
-        assertTrue(compiled.said().contains("missing_in_profile"), "it warns where there is none: " + compiled.said());
-        assertFalse(compiled.said().contains("known_to_profile"), compiled.said());
+        assertEquals(0, compiled.exitCode(), compiled.output());
+        assertTrue(
+                compiled.output().contains("missing_in_profile"),
+                "it warns where there is none: " + compiled.output());
+        assertFalse(compiled.output().contains("known_to_profile"), compiled.output());
     }
 
     /** As CMake's generator does it: the object has a relative path, the source an absolute one. */
@@ -149,7 +151,7 @@ class ProfileUseTest {
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Result(process.waitFor(), said);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
     }
 }

@@ -87,7 +87,7 @@ class StoredSessionTest extends SessionFixture {
         ended.end();
         PlannedRun open = run();
         Failure reason = new Failure("interrupted", "", "the session was interrupted", "");
-        stored.giveUp(List.of(failed, ended, open), reason);
+        stored.failUnfinished(List.of(failed, ended, open), reason);
         assertEquals(own, row(failed).failure(), "a run keeps the reason that it failed for");
         assertEquals(own, row(ended).failure());
         assertEquals(reason, row(open).failure());

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Comparison.Row;
-import org.bellwether.results.comparison.SeveralComparisons;
+import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Effect;
@@ -62,7 +62,7 @@ class TuningSearchTest {
                 double time = times.getOrDefault(candidate.name(), 1.0);
                 rows.add(List.of(row(MEDIAN, time), row(RATE, rates.getOrDefault(candidate.name(), 1 / time))));
             }
-            List<List<Row>> together = SeveralComparisons.together(rows);
+            List<List<Row>> together = MultipleComparisons.together(rows);
             List<Trial> trials = new ArrayList<>();
             for (int i = 0; i < candidates.size(); i++) {
                 trials.add(new Trial(candidates.get(i), candidates.get(i).settings(), together.get(i), ""));

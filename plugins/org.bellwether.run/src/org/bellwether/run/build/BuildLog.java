@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.process.Child;
-import org.bellwether.run.process.FollowedFile;
+import org.bellwether.run.process.FileTail;
 import org.bellwether.run.process.LogTail;
 
 /** Runs the commands of a build, keeps their output, and passes Ninja's and Make's counts on as progress. */
@@ -54,7 +54,7 @@ public final class BuildLog {
                 file.println(line);
                 progress(line);
             };
-            try (FollowedFile followed = other == null ? null : new FollowedFile(other, lines);
+            try (FileTail tail = other == null ? null : new FileTail(other, lines);
                     Child child = Child.startWatched(command, directory, lines)) {
                 exitCode = child.await();
             }

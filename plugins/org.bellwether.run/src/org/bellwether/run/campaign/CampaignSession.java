@@ -93,9 +93,9 @@ final class CampaignSession {
                         request.session().samples());
         generation.check(project, first.request());
         Requirements.check(List.of(first.target()));
-        CircumstancesCheck circumstances = new CircumstancesCheck(store, campaign.id(), request, listener);
-        if (circumstances.isNeeded()) {
-            circumstances.check(reference(out, finder), out.resolve("variants/circumstances.log"));
+        RunEnvironmentCheck environment = new RunEnvironmentCheck(store, campaign.id(), request, listener);
+        if (environment.isNeeded()) {
+            environment.check(reference(out, finder), out.resolve("variants/environment.log"));
         }
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
@@ -106,7 +106,7 @@ final class CampaignSession {
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;
             try {
-                status = steps(stored, state, open, configurations, cores, progress, circumstances);
+                status = steps(stored, state, open, configurations, cores, progress, environment);
             } catch (InterruptedException e) {
                 status = Status.INTERRUPTED;
                 throw e;
@@ -179,9 +179,9 @@ final class CampaignSession {
             Configurations configurations,
             List<Integer> cores,
             CampaignProgress progress,
-            CircumstancesCheck circumstances)
+            RunEnvironmentCheck environment)
             throws WorkException, IOException, InterruptedException {
-        Group group = new Group(stored, state, configurations, progress, circumstances);
+        Group group = new Group(stored, state, configurations, progress, environment);
         try {
             return steps(group, state.plan(), open, cores, progress);
         } finally {
@@ -241,7 +241,7 @@ final class CampaignSession {
         private final Configurations configurations;
         private final CampaignProgress progress;
         private final Measurement measurement;
-        private final CircumstancesCheck circumstances;
+        private final RunEnvironmentCheck environment;
         private final Map<Integer, Integer> attempts = new HashMap<>();
 
         Group(
@@ -249,12 +249,12 @@ final class CampaignSession {
                 CampaignState state,
                 Configurations configurations,
                 CampaignProgress progress,
-                CircumstancesCheck circumstances) {
+                RunEnvironmentCheck environment) {
             this.stored = stored;
             this.state = state;
             this.configurations = configurations;
             this.progress = progress;
-            this.circumstances = circumstances;
+            this.environment = environment;
             this.measurement = new Measurement(store, request.session(), progress);
         }
 
@@ -287,19 +287,19 @@ final class CampaignSession {
             try {
                 measurement.build(runs);
                 for (PlannedRun run : runs) {
-                    circumstances.check(run);
+                    environment.check(run);
                 }
                 measurement.prepareHosts(runs);
                 measurement.launchTogether(runs, cores, floors);
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
                 Thread.interrupted(); // the interruption has ended the runs; their ends must still be written
-                stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
                 boolean interrupted = Thread.interrupted();
                 boolean untried = e instanceof WorkException refused && refused.kind() == WorkException.Kind.INPUT;
-                stored.giveUp(
+                stored.failUnfinished(
                         runs,
                         new Failure(
                                 interrupted || untried ? "interrupted" : "run",

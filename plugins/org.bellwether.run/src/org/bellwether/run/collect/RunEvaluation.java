@@ -93,7 +93,7 @@ public final class RunEvaluation {
             return new Figures(List.of(), figures.warnings(), figures.failure());
         }
         return new Figures(
-                SessionFloors.of(experiment, figures.floors()).with(figures.metrics(), figures.ownMedians()),
+                SessionFloors.of(experiment, figures.floors()).with(figures.metrics(), figures.replicaMedians()),
                 figures.warnings(),
                 null);
     }

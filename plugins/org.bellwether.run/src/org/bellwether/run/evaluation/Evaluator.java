@@ -22,8 +22,8 @@ import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.statistics.OwnMedian;
 import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.statistics.ReplicaMedian;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
@@ -70,14 +70,14 @@ public final class Evaluator {
      */
     public record Figures(
             List<MetricResult> metrics,
-            List<OwnMedian> ownMedians,
+            List<ReplicaMedian> replicaMedians,
             List<RoundSamples> floors,
             List<Warning> warnings,
             Failure failure) {
         public Figures and(List<Warning> more) {
             return new Figures(
                     metrics,
-                    ownMedians,
+                    replicaMedians,
                     floors,
                     Stream.concat(warnings.stream(), more.stream()).toList(),
                     failure);
@@ -87,7 +87,7 @@ public final class Evaluator {
             return new Figures(
                             Stream.concat(metrics.stream(), counted.metrics().stream())
                                     .toList(),
-                            ownMedians,
+                            replicaMedians,
                             floors,
                             warnings,
                             failure)
@@ -174,7 +174,8 @@ public final class Evaluator {
                         new Warning(Quoted.name(metric.name()) + " has no figure: " + reason, NEARER_CLOCKS))));
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
-        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), floors(evaluation.rounds()), warnings, null);
+        return new Figures(
+                warmUp.in(metrics), evaluation.replicaMedians(), floors(evaluation.rounds()), warnings, null);
     }
 
     private static List<RoundSamples> floors(List<RoundSamples> rounds) {

@@ -170,22 +170,22 @@ public final class Measurement {
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
-        TurnTaking turns = new TurnTaking(this, store, request, listener, pace, duet);
-        turns.begin(obstacle);
+        Interleaving interleaving = new Interleaving(this, store, request, listener, pace, duet);
+        interleaving.begin(obstacle);
         try {
             if (request.until().isPresent()) {
-                until(request.until().get(), runs, turns, pace);
+                until(request.until().get(), runs, interleaving, pace);
             } else {
                 for (int round = 1; round <= rounds; round++) {
-                    turns.round(runs, round);
+                    interleaving.round(runs, round);
                 }
             }
         } finally {
-            wholeLaunchReason = turns.wholeLaunchReason();
+            wholeLaunchReason = interleaving.wholeLaunchReason();
         }
     }
 
-    private void until(StoppingRule rule, List<PlannedRun> runs, TurnTaking turns, ProgressEstimate pace)
+    private void until(StoppingRule rule, List<PlannedRun> runs, Interleaving interleaving, ProgressEstimate pace)
             throws IOException, InterruptedException {
         List<PlannedRun> built = runs.stream().filter(run -> !run.hasFailed()).toList();
         if (built.size() < 2) {
@@ -194,8 +194,8 @@ public final class Measurement {
         SequentialRounds rounds = new SequentialRounds(store, rule, listener, built);
         sequential = Optional.of(rounds);
         for (int round = 1; rounds.needMore(); round++) {
-            turns.round(built, round);
-            rounds.took(round, turns.wholeLaunchReason().isEmpty(), pace);
+            interleaving.round(built, round);
+            rounds.took(round, interleaving.wholeLaunchReason().isEmpty(), pace);
         }
     }
 
@@ -433,7 +433,7 @@ public final class Measurement {
                 .succeeded(
                         run.id(),
                         Instant.now(),
-                        floors.with(figures.metrics(), figures.ownMedians()),
+                        floors.with(figures.metrics(), figures.replicaMedians()),
                         figures.warnings());
         run.end();
     }

@@ -172,7 +172,7 @@ public final class Session {
                     interrupted(stored, runs);
                     return end(stored, out, runs, false);
                 }
-                stored.giveUp(runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
+                stored.failUnfinished(runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
                 end(stored, out, runs, false);
                 throw e;
             }
@@ -291,7 +291,7 @@ public final class Session {
 
     private static void interrupted(StoredSession stored, List<PlannedRun> runs) {
         Thread.interrupted(); // the interruption has done its work; files are still to be written
-        stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+        stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
     }
 
     private Outcome end(StoredSession stored, Path out, List<PlannedRun> runs, boolean early) {

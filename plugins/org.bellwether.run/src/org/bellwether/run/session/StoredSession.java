@@ -117,7 +117,7 @@ public final class StoredSession {
     }
 
     /** Ends the runs that have not ended as failed. A run that has failed already keeps its own reason. */
-    public void giveUp(List<PlannedRun> runs, Failure reason) {
+    public void failUnfinished(List<PlannedRun> runs, Failure reason) {
         runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
             run.fail(reason);
             writer.failed(run.id(), Instant.now(), run.failure(), List.of());

@@ -15,7 +15,7 @@ import org.bellwether.run.LockFile;
 import org.bellwether.run.collect.Collector;
 import org.bellwether.run.collect.JobEnd;
 import org.bellwether.run.collect.ResultsException;
-import org.bellwether.run.collect.SessionSeal;
+import org.bellwether.run.collect.SessionChecksums;
 
 /** Brings the results of a job into the run store. */
 public final class JobResults {
@@ -89,9 +89,9 @@ public final class JobResults {
         try (LockFile lock = LockFile.take(
                 folder.resolveSibling(LOCK),
                 () -> notes.accept("Another command collects from this folder; waiting."))) {
-            if (!SessionSeal.isSealed(folder)) {
+            if (!SessionChecksums.isSealed(folder)) {
                 notes.accept("The job was ended before it could seal its results; the measured samples are kept.");
-                SessionSeal.seal(folder, Instant.now());
+                SessionChecksums.seal(folder, Instant.now());
             }
         }
     }

@@ -11,7 +11,7 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.ErrorLog;
 import org.bellwether.results.IoReasons;
-import org.bellwether.results.campaign.Circumstances;
+import org.bellwether.results.campaign.RunEnvironment;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
@@ -110,8 +110,8 @@ public final class SuiteRun {
         HostFacts here = host();
         return store.reader()
                 .host(row.hostHash())
-                .map(then ->
-                        Circumstances.of(Optional.of(then), null).agreesWith(Circumstances.of(Optional.of(here), null)))
+                .map(then -> RunEnvironment.of(Optional.of(then), null)
+                        .agreesWith(RunEnvironment.of(Optional.of(here), null)))
                 .orElse(row.hostHash().equals(here.hash()));
     }
 

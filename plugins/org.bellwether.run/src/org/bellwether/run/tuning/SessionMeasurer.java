@@ -31,13 +31,13 @@ import org.bellwether.run.session.Session;
 final class SessionMeasurer implements TuningSearch.Measurer {
     private final Store store;
     private final TuningRequest request;
-    private final KeptTrainings trainings;
+    private final TrainingCache trainings;
     private final SessionListener listener;
 
     SessionMeasurer(Store store, TuningRequest request, SessionListener listener) {
         this.store = store;
         this.request = request;
-        this.trainings = new KeptTrainings(new Training(store, request.session(), request.target(), listener)::of);
+        this.trainings = new TrainingCache(new Training(store, request.session(), request.target(), listener)::of);
         this.listener = listener;
     }
 

@@ -9,7 +9,7 @@ import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.layout.Area;
 import org.bellwether.glsp.layout.BoxSide;
-import org.bellwether.glsp.layout.Inner;
+import org.bellwether.glsp.layout.NestedLayout;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
@@ -82,16 +82,16 @@ public class Drawing implements GModelFactory {
         if (!box.detail().isEmpty()) {
             node.add(label(Ids.detail(box.id()), "label:plain", box.detail(), shape.detail(), "quiet", "middle"));
         }
-        Inner inside = shape.boxes();
+        NestedLayout nested = shape.boxes();
         List<Box> boxes =
                 box.inside() == null ? box.boxes() : box.inside().scene().boxes();
         for (Box inner : boxes) {
             node.add(
-                    node(inner, inside.shapes().get(inner.id()), inside.places().get(inner.id())));
+                    node(inner, nested.shapes().get(inner.id()), nested.places().get(inner.id())));
         }
         if (box.inside() != null) {
             Stream.concat(box.inside().scene().wires().stream(), box.inside().exports().stream())
-                    .forEach(wire -> node.add(edge(wire, inside.bends().getOrDefault(wire.id(), List.of()))));
+                    .forEach(wire -> node.add(edge(wire, nested.bends().getOrDefault(wire.id(), List.of()))));
         }
         for (int i = 0; i < box.rows().size(); i++) {
             node.add(row(box.rows().get(i), shape.rows().get(i)));

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.glsp.layout.Inner;
+import org.bellwether.glsp.layout.NestedLayout;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
@@ -52,18 +52,18 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
             return null;
         }
         Scene inside = box.inside().scene();
-        Inner inner = placement.shapes().get(id).boxes();
+        NestedLayout nested = placement.shapes().get(id).boxes();
         Map<String, Point> places = new HashMap<>();
-        inner.places().forEach((each, place) -> places.put(each, place.minus(inner.origin())));
+        nested.places().forEach((each, place) -> places.put(each, place.minus(nested.origin())));
         Map<String, List<Point>> bends = new HashMap<>();
         inside.wires().stream()
-                .filter(wire -> inner.bends().containsKey(wire.id()))
+                .filter(wire -> nested.bends().containsKey(wire.id()))
                 .forEach(wire -> bends.put(
                         wire.id(),
-                        inner.bends().get(wire.id()).stream()
-                                .map(bend -> bend.minus(inner.origin()))
+                        nested.bends().get(wire.id()).stream()
+                                .map(bend -> bend.minus(nested.origin()))
                                 .toList()));
-        return new Level(inside.id(), inside, new Placement(places, inner.shapes(), bends), inner.origin());
+        return new Level(inside.id(), inside, new Placement(places, nested.shapes(), bends), nested.origin());
     }
 
     /**

@@ -26,11 +26,11 @@ public final class FigureReader {
 
     private final EditingSession session;
     private final RunStore store;
-    private final Map<String, ModelAsRun> models = new LinkedHashMap<>(KEPT, 1, true) {
+    private final Map<String, StoredModel> models = new LinkedHashMap<>(KEPT, 1, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, ModelAsRun> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, StoredModel> eldest) {
             return size() > KEPT;
         }
     };
@@ -50,7 +50,7 @@ public final class FigureReader {
             return new Figures(info, List.of(), List.of(), List.of(), false, List.of(), failure);
         }
         Experiment plan = run.experiment().get();
-        ModelAsRun before = model(run.run().modelHash());
+        StoredModel before = model(run.run().modelHash());
         return session.read(model -> {
             Places places = new Places(model, before, of.session().experiment());
             return new Figures(
@@ -66,12 +66,12 @@ public final class FigureReader {
         });
     }
 
-    private ModelAsRun model(String hash) throws IOException {
-        ModelAsRun known = models.get(hash);
+    private StoredModel model(String hash) throws IOException {
+        StoredModel known = models.get(hash);
         if (known == null) {
             Optional<Map<String, String>> texts =
                     store.with(open -> open.reader().model(hash));
-            known = ModelAsRun.of(texts.orElse(Map.of()));
+            known = StoredModel.of(texts.orElse(Map.of()));
             models.put(hash, known);
         }
         return known;

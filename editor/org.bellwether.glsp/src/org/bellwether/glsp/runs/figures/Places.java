@@ -33,11 +33,11 @@ public final class Places {
     private static final String LINE = "|:statement";
 
     private final ProjectModel model;
-    private final ModelAsRun before;
+    private final StoredModel before;
     private final Experiment experiment;
 
     /** @param experiment the name of the one that was run */
-    Places(ProjectModel model, ModelAsRun before, String experiment) {
+    Places(ProjectModel model, StoredModel before, String experiment) {
         this.model = model;
         this.before = before;
         this.experiment = Models.all(model.resources(), Experiment.class).stream()

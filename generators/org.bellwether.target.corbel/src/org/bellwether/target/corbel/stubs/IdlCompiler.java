@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.AnyUsage;
 import org.bellwether.generator.mapping.Macros;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.refusal.RefusedException;
@@ -46,7 +46,7 @@ public final class IdlCompiler {
     public static SortedMap<String, String> compile(Map<String, Model> models) {
         SortedMap<String, String> texts = new TreeMap<>();
         List<IdlFile> all = files(models);
-        boolean any = all.stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
+        boolean any = all.stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUsage::in);
         for (IdlFile file : all) {
             GeneratedFiles files = GeneratedFiles.withNamesOfTheUser(file.name(), Macros.in(file.declarations()));
             StubFiles.write(file, any, "", files);

@@ -2,7 +2,7 @@
 package org.bellwether.target.corbel.stubs;
 
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.AnyUsage;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
@@ -19,7 +19,7 @@ public final class StubFiles implements ArtefactGenerator {
 
     /** Returns whether the types of a plan have type codes, in a fifth file for each IDL file. */
     public static boolean hasAny(Plan plan) {
-        return plan.idl().stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
+        return plan.idl().stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUsage::in);
     }
 
     /**

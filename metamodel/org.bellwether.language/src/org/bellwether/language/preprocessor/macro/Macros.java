@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.language.preprocessor.input.AlreadyReported;
 import org.bellwether.language.preprocessor.input.Budget;
 import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.ReportedAbort;
 import org.bellwether.language.preprocessor.input.Scanner;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
@@ -41,7 +41,7 @@ public final class Macros {
             }
         } catch (PreprocessingAborted wrong) {
             report.error(new Place("-D", 0, 0, ""), wrong.getMessage(), "Write it as -D NAME or -D NAME=VALUE");
-            throw new AlreadyReported(wrong.getMessage());
+            throw new ReportedAbort(wrong.getMessage());
         }
         options.undefined().forEach(byName::remove);
     }

@@ -43,11 +43,11 @@ public final class Unit {
     private final String name;
     private final StringBuilder text = new StringBuilder();
     private final StandardIdl standard;
-    private final StandardUse standardUse = new StandardUse();
+    private final StandardTypeUsage standardTypeUsage = new StandardTypeUsage();
     /** The insertions into the text when all files are read, by the offset of the character behind them. */
     private final SortedMap<Integer, String> insertions = new TreeMap<>();
 
-    private PlaceMap places = new PlaceMap();
+    private SourceMap sourceMap = new SourceMap();
     private final Set<String> imports = new LinkedHashSet<>();
     private final Scopes scopes = new Scopes();
     private final List<Runnable> held = new ArrayList<>();
@@ -104,12 +104,12 @@ public final class Unit {
     }
 
     /** Returns the source of each character of the text. */
-    public PlaceMap places() {
-        return places;
+    public SourceMap sourceMap() {
+        return sourceMap;
     }
 
-    public StandardUse standardUse() {
-        return standardUse;
+    public StandardTypeUsage standardTypeUsage() {
+        return standardTypeUsage;
     }
 
     public Scopes scopes() {
@@ -135,7 +135,7 @@ public final class Unit {
     public void copy(Token token, Inclusion from, String presumed, int fileLine) {
         write(token, () -> {
             if (token.kind() != Kind.NEWLINE && token.kind() != Kind.SPACE) {
-                places.add(line, column, from, presumed, fileLine, token.column(), true);
+                sourceMap.add(line, column, from, presumed, fileLine, token.column(), true);
             }
             append(token.text());
         });
@@ -148,7 +148,7 @@ public final class Unit {
             if (both && wouldJoin(text.charAt(text.length() - 1), token.text().charAt(0))) {
                 append(" ");
             }
-            places.add(line, column, from, presumed, fileLine, token.column(), false);
+            sourceMap.add(line, column, from, presumed, fileLine, token.column(), false);
             append(token.text());
         });
     }
@@ -235,7 +235,7 @@ public final class Unit {
             return;
         }
         declares = true;
-        standardUse.follow(token, scopes);
+        standardTypeUsage.follow(token, scopes);
         scopes.follow(token, text.length() - token.text().length());
         if (constructed != null && constructed.name.isEmpty() && !CONSTRUCTED.contains(token.text())) {
             constructed.name = token.text();
@@ -277,7 +277,7 @@ public final class Unit {
         for (Token token = scanner.next(); token.kind() != Kind.END; token = scanner.next()) {
             append(token.text());
             if (!token.isGap()) {
-                standardUse.follow(token, scopes);
+                standardTypeUsage.follow(token, scopes);
                 scopes.follow(token, text.length() - token.text().length());
             }
         }
@@ -288,7 +288,7 @@ public final class Unit {
     public void include(Unit other, Token place, Inclusion from, String presumed, int fileLine) {
         String path = pathTo(other);
         if (other != this && imports.add(path)) {
-            places.add(line, column, from, presumed, fileLine, place.column(), false);
+            sourceMap.add(line, column, from, presumed, fileLine, place.column(), false);
             append("import \"" + path + "\";");
         }
     }
@@ -296,13 +296,13 @@ public final class Unit {
     /** Notes an include of one of the OMG's files. */
     public void includeStandard(StandardIdl included) {
         if (atFileScope()) {
-            standardUse.include(included, text.length());
+            standardTypeUsage.include(included, text.length());
         }
     }
 
     /** Imports the unit of one of the OMG's files where the include stands; without one, before all declarations. */
     public void importStandard(Unit other) {
-        Integer offset = standardUse.included(other.standard);
+        Integer offset = standardTypeUsage.included(other.standard);
         if (imports.add(pathTo(other))) {
             String statement = "import \"" + pathTo(other) + "\";";
             insertions.merge(
@@ -333,7 +333,7 @@ public final class Unit {
     /** Inserts the texts that were found when all files were read. */
     public void complete() {
         StringBuilder old = new StringBuilder(text);
-        List<PlaceMap.Insertion> all = new ArrayList<>();
+        List<SourceMap.Insertion> all = new ArrayList<>();
         text.setLength(0);
         int done = 0;
         int atLine = 1;
@@ -347,12 +347,12 @@ public final class Unit {
                 }
             }
             text.append(old, done, offset).append(each.getValue());
-            all.add(new PlaceMap.Insertion(
+            all.add(new SourceMap.Insertion(
                     atLine, offset - lineStart + 1, each.getValue().length()));
             done = offset;
         }
         text.append(old, done, old.length());
-        places = places.with(all);
+        sourceMap = sourceMap.with(all);
         insertions.clear();
     }
 
@@ -360,12 +360,12 @@ public final class Unit {
     public void splice(Unit other) {
         release();
         other.release();
-        places.addAll(line, column, other.places);
+        sourceMap.addAll(line, column, other.sourceMap);
         int start = text.length();
         append(other.text.toString());
         imports.addAll(other.imports);
         scopes.splice(other.scopes, start);
-        standardUse.splice(other.standardUse);
+        standardTypeUsage.splice(other.standardTypeUsage);
         declares |= other.declares;
     }
 
@@ -399,7 +399,7 @@ public final class Unit {
 
     private void writeLine(List<Token> tokens, Inclusion from, String presumed, int fileLine) {
         for (Token token : tokens) {
-            places.add(line, column, from, presumed, fileLine, token.column(), true);
+            sourceMap.add(line, column, from, presumed, fileLine, token.column(), true);
             append(token.text());
         }
     }

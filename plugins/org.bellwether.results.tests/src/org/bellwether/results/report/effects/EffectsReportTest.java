@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.bellwether.results.campaign.RunsInOrder;
-import org.bellwether.results.campaign.RunsInOrder.Point;
+import org.bellwether.results.campaign.RunSequence;
+import org.bellwether.results.campaign.RunSequence.Point;
 import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
@@ -67,10 +67,10 @@ class EffectsReportTest {
 
     @Test
     void aCampaignsReportSaysWhatFactorsAreAndWhenRunsWereMade() throws Exception {
-        RunsInOrder order = new RunsInOrder(
+        RunSequence sequence = new RunSequence(
                 "latency", List.of(new Point(0, "reference", "reference", 9.5), new Point(3, "d01", "design", 10)));
         String page = page(new EffectsReport("m / e", "a design", List.of("A note."), List.of(effects()))
-                .campaign(Map.of("wait", "corbel.Wait", "lock", "<corbel.Lock>"), List.of(order)));
+                .campaign(Map.of("wait", "corbel.Wait", "lock", "<corbel.Lock>"), List.of(sequence)));
         assertTrue(
                 page.contains(
                         "<tr class=\"matters\" data-factor=\"wait\"><th scope=\"row\">wait</th><td>corbel.Wait</td><td>spin</td><td>block</td>"));
@@ -94,9 +94,9 @@ class EffectsReportTest {
                 levels,
                 new RunFacts(new int[18], null, Map.of("latency", values)));
         Factorial factorial = new VarianceAnalysis(table, false, 0.05).of("latency");
-        RunsInOrder order = new RunsInOrder("latency", List.of(new Point(3, "next", "confirm", 10)));
+        RunSequence sequence = new RunSequence("latency", List.of(new Point(3, "next", "confirm", 10)));
         String page = page(new EffectsReport("m / e", "a design", List.of(), List.of())
-                .campaign(Map.of("wait", "corbel.Wait"), List.of(order))
+                .campaign(Map.of("wait", "corbel.Wait"), List.of(sequence))
                 .factorials(List.of(factorial)));
         assertTrue(page.contains("<li>Run 5 is far from the others: "), "checks are among the remarks");
         assertTrue(page.contains("id=\"factorial-0-means\"") && page.contains("id=\"factorial-0-order\""));

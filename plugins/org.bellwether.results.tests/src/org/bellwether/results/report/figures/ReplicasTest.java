@@ -63,14 +63,14 @@ class ReplicasTest {
     @Test
     void foldedReplicasAreKeptWithTheSlowestFirst() throws IOException {
         SessionView whole = grid(12);
-        List<Row> apart = folding(whole).apart(CYCLES);
-        assertEquals(12, apart.size());
-        List<Double> tails = apart.stream()
+        List<Row> unpooled = folding(whole).unpooledRows(CYCLES);
+        assertEquals(12, unpooled.size());
+        List<Double> tails = unpooled.stream()
                 .map(row -> row.in(whole.runs().get(0), "latency").orElseThrow().value("p99"))
                 .toList();
         assertEquals(tails.stream().sorted(Comparator.reverseOrder()).toList(), tails);
         assertTrue(tails.get(0) > 2 * tails.get(11), tails.toString());
-        assertEquals(List.of(), folding(whole).apart(new Row("call", "saturated")));
+        assertEquals(List.of(), folding(whole).unpooledRows(new Row("call", "saturated")));
     }
 
     @Test

@@ -21,8 +21,8 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
+import org.bellwether.results.view.AggregatedDeadlines;
 import org.bellwether.results.view.CommandVariants;
-import org.bellwether.results.view.FoldedDeadlines;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
@@ -98,7 +98,7 @@ public final class ContrastSection {
 
     private void table(Html html, Contrast contrast) {
         List<Comparison.Row> main = contrast.rows().stream()
-                .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isFolded(row))
+                .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isAggregated(row))
                 .toList();
         boolean decidable = Comparison.decidable(contrast.rows());
         List<Comparison.Row> rows =
@@ -137,8 +137,8 @@ public final class ContrastSection {
     }
 
     /** Returns whether a row is one of many deadlines, which have a section of their own. */
-    private boolean isFolded(Comparison.Row row) {
-        return FoldedDeadlines.isFolded(
+    private boolean isAggregated(Comparison.Row row) {
+        return AggregatedDeadlines.isAggregated(
                 view, row.figure().metric(), row.figure().phase());
     }
 

@@ -20,7 +20,7 @@ import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.results.campaign.ResponseUnit;
-import org.bellwether.results.campaign.RunsInOrder;
+import org.bellwether.results.campaign.RunSequence;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
@@ -123,7 +123,7 @@ public final class CampaignResult {
     /** Writes the report. */
     public void write(CampaignEffects effects, Path report) throws IOException {
         new EffectsReport(row.model() + " / " + row.experiment(), plan().how(), effects.notes(), effects.effects())
-                .campaign(subjects(), RunsInOrder.of(plan(), analysis))
+                .campaign(subjects(), RunSequence.of(plan(), analysis))
                 .factorials(effects.factorials())
                 .scales(effects.scales())
                 .sessions(sessions())

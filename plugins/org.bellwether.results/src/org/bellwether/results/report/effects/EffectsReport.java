@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.results.campaign.RunsInOrder;
+import org.bellwether.results.campaign.RunSequence;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Method;
@@ -40,7 +40,7 @@ public final class EffectsReport {
     private final List<String> notes;
     private final List<Effects> responses;
     private Map<String, String> subjects = Map.of();
-    private List<RunsInOrder> runs = List.of();
+    private List<RunSequence> runs = List.of();
     private List<Factorial> factorials = List.of();
     private Map<String, Scale> scales = Map.of();
     private List<SessionView> sessions = List.of();
@@ -60,11 +60,11 @@ public final class EffectsReport {
      * Adds the campaign's facts.
      *
      * @param factorSubjects what each factor is, by its name
-     * @param runsInOrder of each response
+     * @param runSequences   the runs of each response in their order
      */
-    public EffectsReport campaign(Map<String, String> factorSubjects, List<RunsInOrder> runsInOrder) {
+    public EffectsReport campaign(Map<String, String> factorSubjects, List<RunSequence> runSequences) {
         subjects = Map.copyOf(factorSubjects);
-        runs = List.copyOf(runsInOrder);
+        runs = List.copyOf(runSequences);
         return this;
     }
 
@@ -108,7 +108,7 @@ public final class EffectsReport {
     private void add(ObjectNode json, String response) {
         Scale scale = scale(response);
         json.putObject("display").put("unit", scale.unit()).put("divisor", scale.divisor());
-        for (RunsInOrder of : runs) {
+        for (RunSequence of : runs) {
             if (of.response().equals(response)) {
                 ArrayNode points = json.putArray("order");
                 of.points()

@@ -50,7 +50,7 @@ public final class Replicas {
      * Returns the rows that a folded session combines into a row, the slowest first; empty for a row that combines
      * none.
      */
-    public List<Row> apart(Row row) {
+    public List<Row> unpooledRows(Row row) {
         return whole.rows(row.phase()).stream()
                 .filter(each -> poolOf.containsKey(each.probe())
                         && poolOf.get(each.probe()).place().name().equals(row.probe()))
@@ -83,12 +83,12 @@ public final class Replicas {
         Evaluation evaluation = new Evaluation(experiment, samples.rounds(run));
         ProbeFigures figures = new ProbeFigures(samples);
         List<MetricResult> metrics = new ArrayList<>();
-        Set<String> told = new HashSet<>();
+        Set<String> added = new HashSet<>();
         for (MetricResult metric : run.metrics()) {
             ProbePool pool = poolOf.get(metric.probe());
             if (pool == null) {
                 metrics.add(metric);
-            } else if (told.add(pool.place().name() + "\n" + metric.phase() + "\n" + metric.kind())) {
+            } else if (added.add(pool.place().name() + "\n" + metric.phase() + "\n" + metric.kind())) {
                 metrics.add(evaluation.result(together(run, metric, pool)));
             }
         }

@@ -104,9 +104,9 @@
     };
 
     // Behind the samples, in each round: nothing is left out of the figures
-    const warmUpArea = (stretches) => ({
+    const warmUpArea = (intervals) => ({
       type: "scatter", name: "looks like warm-up", data: [], color: "#c98a1b", silent: true, z: 0,
-      markArea: { silent: true, itemStyle: { color: "#c98a1b", opacity: 0.18 }, data: stretches.map(([from, to]) => [{ xAxis: from }, { xAxis: to }]) },
+      markArea: { silent: true, itemStyle: { color: "#c98a1b", opacity: 0.18 }, data: intervals.map(([from, to]) => [{ xAxis: from }, { xAxis: to }]) },
     });
 
     for (const { id, percentiles, histogram, time: overTime, warmUp } of charts) {

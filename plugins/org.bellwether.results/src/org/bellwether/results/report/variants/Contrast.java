@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.SeveralComparisons;
+import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.samples.SampleSource;
@@ -49,7 +49,7 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         for (Group other : others) {
             rows.add(comparison.rows(side(view, groups.get(0)), side(view, other)));
         }
-        List<List<Comparison.Row>> together = SeveralComparisons.together(rows);
+        List<List<Comparison.Row>> together = MultipleComparisons.together(rows);
         for (int i = 0; i < others.size(); i++) {
             contrasts.add(new Contrast(groups.get(0), others.get(i), together.get(i)));
         }

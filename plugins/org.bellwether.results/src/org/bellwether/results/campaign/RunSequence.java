@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.campaign.CampaignPlan.Step;
+
+/**
+ * The values of one response in a campaign's runs, in the order of the runs: the reference's show drift.
+ *
+ * @param response its label
+ */
+public record RunSequence(String response, List<Point> points) {
+    /**
+     * A run that gave figures.
+     *
+     * @param step    from 0
+     * @param variant what its configuration is called
+     * @param purpose as in {@link CampaignPlan.Step}
+     */
+    public record Point(int step, String variant, String purpose, double value) {}
+
+    public static List<RunSequence> of(CampaignPlan plan, CampaignAnalysis analysis) {
+        List<RunSequence> all = new ArrayList<>();
+        for (ResponsePlan response : plan.responses()) {
+            double[] values = analysis.values(response);
+            List<Point> points = new ArrayList<>();
+            for (int i = 0; i < values.length; i++) {
+                Step step = plan.steps().get(i);
+                if (Double.isFinite(values[i])) {
+                    points.add(new Point(i, step.variant(), step.purpose(), values[i]));
+                }
+            }
+            all.add(new RunSequence(response.label(), points));
+        }
+        return all;
+    }
+}

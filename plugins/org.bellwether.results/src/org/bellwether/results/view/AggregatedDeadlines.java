@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.view;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.results.statistics.MetricResult;
+
+/** Combines the counted deadlines of a phase by criticality, because a hundred rows would be unreadable. */
+public final class AggregatedDeadlines {
+    /** The number of rows that can be read at a glance. */
+    private static final int MOST_ROWS = 8;
+
+    private AggregatedDeadlines() {}
+
+    /** The session for tables: in phases with many counted deadlines, a metric for each criticality has them all. */
+    public static SessionView of(SessionView view) {
+        return new SessionView(
+                view.session(),
+                view.runs().stream().map(AggregatedDeadlines::of).toList(),
+                view.host(),
+                view.conditions());
+    }
+
+    /** Returns whether a phase has so many counted deadlines that they are combined. */
+    public static boolean areMany(SessionView view, String phase) {
+        return view.runs().stream().anyMatch(run -> count(run, phase) > MOST_ROWS);
+    }
+
+    /** Returns whether tables have the metric of this name within one of a criticality. */
+    public static boolean isAggregated(SessionView view, String metric, String phase) {
+        return areMany(view, phase)
+                && view.runs().stream()
+                        .flatMap(run -> run.metrics().stream())
+                        .anyMatch(each -> each.name().equals(metric)
+                                && each.phase().equals(phase)
+                                && DeadlineTotals.areCounted(each));
+    }
+
+    private static long count(RunView run, String phase) {
+        return run.metrics().stream()
+                .filter(metric -> metric.phase().equals(phase) && DeadlineTotals.areCounted(metric))
+                .count();
+    }
+
+    private static RunView of(RunView run) {
+        List<MetricResult> metrics = new ArrayList<>();
+        Set<String> added = new HashSet<>();
+        for (MetricResult metric : run.metrics()) {
+            if (!DeadlineTotals.areCounted(metric) || count(run, metric.phase()) <= MOST_ROWS) {
+                metrics.add(metric);
+            } else if (added.add(metric.phase() + "\n" + DeadlineTotals.criticality(metric))) {
+                metrics.add(aggregate(run, metric));
+            }
+        }
+        return new RunView(
+                run.run(), run.experiment(), run.floors(), run.ownFloors(), metrics, run.rounds(), run.warnings());
+    }
+
+    /** Returns the metric of all deadlines with the phase and the criticality of one of them. */
+    private static MetricResult aggregate(RunView run, MetricResult one) {
+        long criticality = DeadlineTotals.criticality(one);
+        DeadlineTotals totals = DeadlineTotals.of(run.metrics().stream()
+                .filter(metric -> metric.phase().equals(one.phase())
+                        && DeadlineTotals.areCounted(metric)
+                        && DeadlineTotals.criticality(metric) == criticality)
+                .toList());
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("count", totals.missed());
+        values.put("of", totals.all());
+        values.put("made", totals.made());
+        values.put("cancelled", totals.cancelled());
+        values.put("retried", totals.retried());
+        values.put("shed", totals.shed());
+        values.put("wasted", totals.wasted());
+        return new MetricResult(
+                totals.count() + " deadlines of criticality " + criticality,
+                one.phase(),
+                one.kind(),
+                one.unit(),
+                DeadlineTotals.probe(criticality),
+                "",
+                values,
+                Map.of());
+    }
+}
