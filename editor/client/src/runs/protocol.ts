@@ -173,6 +173,32 @@ export interface Place {
   stale: string;
 }
 
+/** The calls or events of a probe that crossed a link. */
+export interface Crossing {
+  probe: string;
+  /** The two ends, and the call or event between them. */
+  title: string;
+  /** Octets of a call with its reply, or of an event; 0 if they are not known. */
+  octets: number;
+  /** The part of the connections that crossed the link; empty if all did. */
+  part: string;
+  stale: string;
+}
+
+/** The traffic of a link of the deployment. */
+export interface LinkFigures {
+  title: string;
+  /** Ids of elements of diagrams that carry its figures. */
+  anchors: string[];
+  crossings: Crossing[];
+  /** The packets that a lab counted; empty without. */
+  counted: string;
+  /** A sentence about the way of the calls; usually empty. */
+  remark: string;
+  /** The reason why the figures do not belong to the current drawing; empty if they do. */
+  stale: string;
+}
+
 /** A metric in one phase, which is empty for a metric that is the same in all; times in ns, memory in bytes. */
 export interface MetricFigures {
   name: string;
@@ -195,6 +221,7 @@ export interface Figures {
   run: RunInfo;
   phases: string[];
   places: Place[];
+  links: LinkFigures[];
   metrics: MetricFigures[];
   /** True if the model differs from the model of the run. */
   changed: boolean;
