@@ -75,6 +75,9 @@ export interface LivePoint {
   max: number;
 }
 
+/** The place of a run in which each node is a host of its own on this machine. */
+export const LAB = "lab";
+
 /** The settings in the dialog; an empty one is left to the model. */
 export interface RunSettings {
   experiment: string;
@@ -87,6 +90,10 @@ export interface RunSettings {
   repeat: string;
   rateScale: string;
   options: string[];
+  /** LAB, or empty for the hosts that the model states. */
+  place: string;
+  /** True if processes run with the system's default scheduling, whatever the model says. */
+  withoutRealTime: boolean;
 }
 
 /** The settings in the dialog of designs; an empty one is left to the model. */
@@ -109,6 +116,10 @@ export interface ExperimentChoice {
   /** The number of its factors. */
   factors: number;
   designs: string[];
+  /** True if its deployment has more than one node. */
+  severalNodes: boolean;
+  /** True if it asks for scheduling by real-time priorities. */
+  realTime: boolean;
 }
 
 export interface Choices {
@@ -116,6 +127,8 @@ export interface Choices {
   /** The tags of all experiments. */
   tags: string[];
   targets: { name: string; label: string; options: string[] }[];
+  /** The reason why this machine can make no local lab; empty if it can. */
+  labRefusal: string;
   /** The settings of the last run. */
   last?: RunSettings;
   lastDesign?: DesignSettings;
