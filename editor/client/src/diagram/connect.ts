@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 interface Drag {
   port: string;
   start: { x: number; y: number };
-  /** The reasons against each port, or node, as the end; empty for a possible end. Unknown until the server has answered. */
+  /** The reasons against each end, a port or a node; empty for a possible one. Unknown until the server has answered. */
   targets?: Map<string, string>;
   line?: SVGPathElement;
   /** The port under the mouse, and the mouse event. */
@@ -24,8 +24,8 @@ interface Drag {
 
 /**
  * Connections are drawn from port to port; among types, from a port to the interface or event type that goes through it;
- * in a deployment, links from the handle of a node to another node. While the mouse is pressed, ports where the wire could end stand out, and the
- * others say why it cannot.
+ * in a deployment, links from the handle of a node to another node. While the mouse is pressed, places where the line
+ * could end stand out, and the others say why it cannot.
  */
 export class ConnectListener extends MouseListener {
   private drag: Drag | undefined;
@@ -106,7 +106,8 @@ export class ConnectListener extends MouseListener {
     }
     const refusal = drag.targets?.get(port.id);
     if (refusal !== undefined && refusal !== "") {
-      this.editor.workbench.toasts.show({ severity: "warning", text: refusal });
+      const at = { x: event.clientX, y: event.clientY };
+      this.editor.workbench.toasts.show({ severity: "warning", text: refusal }, at);
       return [];
     }
     return [

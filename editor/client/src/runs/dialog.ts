@@ -4,7 +4,7 @@ import { cancel, field, number, textOf } from "./form";
 import { broken, dialog } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
-import { MachineFields } from "./machine-fields";
+import { MachineFields } from "./machines/machine-fields";
 import { NothingToRun } from "./nothing-to-run";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";

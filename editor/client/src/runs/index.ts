@@ -3,7 +3,7 @@ import { addRunCommands } from "./commands";
 import { effectLabels } from "./effect-labels";
 import type { Labels } from "./labels";
 import { labels } from "./labels";
-import { addLinkLabels } from "./link-labels";
+import { addLinkLabels } from "./machines/link-labels";
 import { showFigureTips } from "./figure-tip";
 import { GeneratedPanel } from "./generated-panel";
 import type { FigureLookup } from "./painter";

@@ -88,7 +88,7 @@ record Choices(
             LabMachine.check();
             return "";
         } catch (LabException e) {
-            return e.getMessage() + ". " + e.fix() + ".";
+            return e.getMessage() + ". " + e.fix(); // which may be a command
         }
     }
 
@@ -113,8 +113,8 @@ record Choices(
     }
 
     /**
-     * Whether processes have another scheduling than the system's default, or options of an ORB are set that can ask for
-     * one: their values may be parameters.
+     * Whether processes have another scheduling than the system's default, or options of an ORB are set that can ask
+     * for one: their values may be parameters.
      */
     private static boolean asksForRealTime(EObject element) {
         return Models.all(element, Process.class).stream()
@@ -123,6 +123,7 @@ record Choices(
                         .map(OptionSetting::getOption)
                         .filter(Objects::nonNull)
                         .map(OptionReference::getOption)
+                        .filter(Objects::nonNull)
                         .anyMatch(SCHEDULING::contains);
     }
 }

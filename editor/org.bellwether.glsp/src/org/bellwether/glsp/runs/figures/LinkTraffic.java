@@ -25,6 +25,9 @@ import org.bellwether.results.network.LinkPackets;
  * the run's own model and plan have them. Processes on one machine cross none.
  */
 final class LinkTraffic {
+    private static final String NO_ADDRESSES =
+            "The model gives the link no addresses: the calls and events crossed the network that joins the hosts.";
+
     private final Experiment plan;
     private final Places places;
     private final Deployment then;
@@ -35,8 +38,7 @@ final class LinkTraffic {
     /** The nodes at the ends of the connections that crossed a link. */
     private final Map<Link, Set<String>> nodes = new LinkedHashMap<>();
 
-    private LinkTraffic(
-            Experiment plan, Places places, Deployment then, Optional<Map<String, LinkPackets>> lab) {
+    private LinkTraffic(Experiment plan, Places places, Deployment then, Optional<Map<String, LinkPackets>> lab) {
         this.plan = plan;
         this.places = places;
         this.then = then;
@@ -117,9 +119,7 @@ final class LinkTraffic {
                         .toList(),
                 crossings.get(link),
                 counted(link),
-                lab.isEmpty() && link.getAddresses().isEmpty()
-                        ? "The model gives the link no addresses: the calls and events crossed the network that joins the hosts."
-                        : "",
+                lab.isEmpty() && link.getAddresses().isEmpty() ? NO_ADDRESSES : "",
                 stale(link, now));
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "../dom";
-import { field } from "./form";
-import type { Choices, ExperimentChoice, RunSettings } from "./protocol";
-import { LAB } from "./protocol";
+import { h } from "../../dom";
+import { field } from "../form";
+import type { Choices, ExperimentChoice, RunSettings } from "../protocol";
+import { LAB } from "../protocol";
 
 /**
  * The fields about machines: where the nodes of a model are, and whether processes run without real-time scheduling.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { FigureLabel, Labels } from "./labels";
-import { STALE, heat, ranAt } from "./labels";
-import type { Crossing, Figures, LinkFigures, MetricFigures } from "./protocol";
-import type { Results } from "./results";
-import type { Figure } from "./statistics";
-import { compared, failureText, figure, summary } from "./statistics";
-import { digits, memory } from "./time";
+import type { FigureLabel, Labels } from "../labels";
+import { STALE, heat, ranAt } from "../labels";
+import type { Crossing, Figures, LinkFigures, MetricFigures } from "../protocol";
+import type { Results } from "../results";
+import type { Figure } from "../statistics";
+import { compared, failureText, figure, summary } from "../statistics";
+import { digits, memory } from "../time";
 
 /** A connection that crossed a link, with its figures in the chosen phase. */
 interface Traffic extends Crossing {
