@@ -6,6 +6,7 @@ import {
   LayoutOperation,
   CenterAction,
 } from "@eclipse-glsp/client";
+import type { DiagramKind } from "../protocol";
 import type { Command } from "../workbench/commands";
 import { alignments } from "./alignment";
 import { copy, cut, duplicate, listenToPaste, pasteFromMenu } from "./clipboard";
@@ -17,7 +18,7 @@ import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 export function addDiagramCommands(workbench: Workbench): void {
   const { commands, toolbar, diagrams } = workbench;
   const open = () => diagrams.active !== undefined;
-  const selectedPorts = () => (diagrams.active?.selected ?? []).filter((id) => /\|(?![:>])[^|]*$/.test(id));
+  const lineEnds = () => diagrams.active?.lineEnds ?? [];
   const selected = () => (diagrams.active?.selected.length ?? 0) > 0;
   commands.add(
     {
@@ -84,17 +85,17 @@ export function addDiagramCommands(workbench: Workbench): void {
     {
       id: "connect",
       get title() {
-        const isPath = diagrams.active?.info.kind === "experiment";
-        return selectedPorts().length === 2
-          ? `${isPath ? "Measure the path between" : "Connect"} the two selected ports`
-          : `${isPath ? "Measure a path" : "Draw a line"} from the selected port`;
+        return lineTitle(diagrams.active?.info.kind, lineEnds().length === 2);
       },
       icon: "plug",
       keys: "Mod+Enter",
-      enabled: () => [1, 2].includes(selectedPorts().length),
-      needs: "Select a port, or two: click one, then the other with Ctrl.",
+      enabled: () => [1, 2].includes(lineEnds().length),
+      get needs() {
+        const end = diagrams.active?.info.kind === "deployment" ? "node" : "port";
+        return `Select a ${end}, or two: click one, then the other with Ctrl.`;
+      },
       run: async () => {
-        const [sourceElementId = "", targetElementId = ""] = selectedPorts();
+        const [sourceElementId = "", targetElementId = ""] = lineEnds();
         if (targetElementId === "") {
           await diagrams.active?.keyLine.begin(sourceElementId);
           return;
@@ -202,6 +203,17 @@ export function addDiagramCommands(workbench: Workbench): void {
   toolbar.add("zoom-out", "fit", "zoom-in");
   toolbar.space();
   toolbar.add("theme", "commands");
+}
+
+/** Returns the name of the command that draws a line in a kind of diagram. */
+function lineTitle(kind: DiagramKind | undefined, areBothSelected: boolean): string {
+  if (kind === "deployment") {
+    return areBothSelected ? "Join the two selected nodes by a link" : "Draw a link from the selected node";
+  }
+  const isPath = kind === "experiment";
+  return areBothSelected
+    ? `${isPath ? "Measure the path between" : "Connect"} the two selected ports`
+    : `${isPath ? "Measure a path" : "Draw a line"} from the selected port`;
 }
 
 /** Whether keys that fields and marked texts use, too, are the diagram's. */

@@ -4,6 +4,7 @@ import { CreateEdgeOperation, GEdge, GNode, MouseListener, findParent } from "@e
 import { h } from "../dom";
 import { ConnectionTargets } from "../protocol";
 import { offerPartners } from "./partners";
+import { isDeploymentNode } from "./views/link-handle";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 /** Pixels that the mouse has to go before a press becomes a drag. */
@@ -14,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 interface Drag {
   port: string;
   start: { x: number; y: number };
-  /** The reasons against each port as the end; empty for a possible end. Unknown until the server has answered. */
+  /** The reasons against each end, a port or a node; empty for a possible one. Unknown until the server has answered. */
   targets?: Map<string, string>;
   line?: SVGPathElement;
   /** The port under the mouse, and the mouse event. */
@@ -22,8 +23,9 @@ interface Drag {
 }
 
 /**
- * Connections are drawn from port to port; among types, from a port to the interface or event type that goes through it. While the mouse is pressed, ports where the wire could end stand out, and the
- * others say why it cannot.
+ * Connections are drawn from port to port; among types, from a port to the interface or event type that goes through it;
+ * in a deployment, links from the handle of a node to another node. While the mouse is pressed, places where the line
+ * could end stand out, and the others say why it cannot.
  */
 export class ConnectListener extends MouseListener {
   private drag: Drag | undefined;
@@ -32,6 +34,13 @@ export class ConnectListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();
     document.body.append(this.tip);
+    editor.element.addEventListener(
+      "mousedown",
+      (event) => {
+        this.takeHandle(event);
+      },
+      true, // before the press selects the node, whose box would then follow the mouse
+    );
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
         this.end();
@@ -50,6 +59,18 @@ export class ConnectListener extends MouseListener {
       this.drag = { port: port.id, start: { x: event.clientX, y: event.clientY } };
     }
     return [];
+  }
+
+  /** A press on the handle of a node begins a link. */
+  private takeHandle(event: MouseEvent): void {
+    const pressed = event.target instanceof Element ? event.target.closest(".link-handle") : null;
+    const box = pressed?.closest(".box");
+    if (event.button === 0 && box !== null && box !== undefined) {
+      event.stopPropagation();
+      event.preventDefault();
+      this.editor.focus();
+      this.drag = { port: this.editor.idOf(box), start: { x: event.clientX, y: event.clientY } };
+    }
   }
 
   override mouseMove(target: GModelElement, event: MouseEvent): Action[] {
@@ -77,12 +98,16 @@ export class ConnectListener extends MouseListener {
       void offerPartners(this.editor, drag.port, { x: event.clientX, y: event.clientY });
       return [];
     }
-    if (drag?.line === undefined || port === undefined || port.id === drag.port) {
+    if (drag?.line === undefined || port === undefined) {
+      return [];
+    }
+    if (port.id === drag.port && !isDeploymentNode(port)) {
       return [];
     }
     const refusal = drag.targets?.get(port.id);
     if (refusal !== undefined && refusal !== "") {
-      this.editor.workbench.toasts.show({ severity: "warning", text: refusal });
+      const at = { x: event.clientX, y: event.clientY };
+      this.editor.workbench.toasts.show({ severity: "warning", text: refusal }, at);
       return [];
     }
     return [
@@ -94,8 +119,11 @@ export class ConnectListener extends MouseListener {
     ];
   }
 
-  /** Returns the possible end of a line: a port, or among types the box of the port's type. */
+  /** Returns the possible end of a line: a port, among types the box of the port's type, in a deployment a node. */
   private endAt(target: GModelElement): GModelElement | undefined {
+    if (this.editor.info.kind === "deployment") {
+      return findParent(target, isDeploymentNode);
+    }
     const box = findParent(target, (element) => element instanceof GNode);
     return this.editor.info.kind === "types" ? box : portOf(target);
   }
@@ -120,7 +148,7 @@ export class ConnectListener extends MouseListener {
   private mark(targets: Map<string, string>): void {
     for (const end of this.editor.element.querySelectorAll<SVGElement>("[data-port], .box")) {
       const id = end.dataset.port ?? this.editor.idOf(end);
-      if (end.dataset.port !== undefined || this.editor.info.kind === "types") {
+      if (end.dataset.port !== undefined || this.editor.info.kind === "types" || targets.has(id)) {
         end.classList.toggle("possible", targets.get(id) === "");
         end.classList.toggle("impossible", targets.get(id) !== "");
       }

@@ -47,6 +47,7 @@ import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
 import { TouchPad } from "./viewport/touch-pad";
+import { isDeploymentNode } from "./views/link-handle";
 import { DiagramWindow, ZOOM } from "./viewport/window";
 import type { Area, DiagramEditor, LabelField, Workbench } from "../workbench/interfaces";
 
@@ -57,6 +58,9 @@ const BEGIN: Record<DiagramKind, string> = {
   deployment: "Drag a node here from the palette, processes onto it, and instances onto those.",
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
+
+/** A port of an instance is `INSTANCE|PORT`; other shapes have another character behind the bar. */
+const PORT_ID = /\|(?![:>])[^|]*$/;
 
 const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then drop the element again.";
 
@@ -184,12 +188,20 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   /**
    * Returns the type of a line from a port: a connection, in an experiment a measured path, among types the port's
-   * type.
+   * type. In a deployment it is a link between two nodes.
    */
   get lineType(): string {
-    return { experiment: "edge:path", types: "edge:type", assembly: "edge:wire", deployment: "edge:wire" }[
+    return { experiment: "edge:path", types: "edge:type", assembly: "edge:wire", deployment: "edge:link" }[
       this.info.kind
     ];
+  }
+
+  /** The selected ports; in a deployment the selected nodes. */
+  get lineEnds(): string[] {
+    return this.selected.filter((id) => {
+      const element = this.info.kind === "deployment" ? this.root?.index.getById(id) : undefined;
+      return element === undefined ? PORT_ID.test(id) : isDeploymentNode(element);
+    });
   }
 
   /** Returns the position of the mouse in the diagram's coordinates, if the mouse is over it. */

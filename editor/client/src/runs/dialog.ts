@@ -4,6 +4,7 @@ import { cancel, field, number, textOf } from "./form";
 import { broken, dialog } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
+import { MachineFields } from "./machines/machine-fields";
 import { NothingToRun } from "./nothing-to-run";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";
@@ -18,6 +19,8 @@ const NOTHING: RunSettings = {
   repeat: "",
   rateScale: "",
   options: [],
+  place: "",
+  withoutRealTime: false,
 };
 
 /** The prefix of a choice of several experiments: no experiment has such a name. */
@@ -84,7 +87,7 @@ export class RunDialog {
       {
         name: "experiment",
         onchange: () => {
-          showModelTargets();
+          showOfExperiment();
         },
       },
       ...choices.experiments.map(({ name }) => h("option", { value: name, selected: name === last.experiment }, name)),
@@ -105,13 +108,17 @@ export class RunDialog {
       ),
     );
     const fromModel = h("p", { class: "hint" });
-    const showModelTargets = () => {
+    const machines = new MachineFields(choices, last);
+    const showOfExperiment = () => {
+      machines.show(
+        choices.experiments.filter(({ name }) => experiment.value.startsWith(SUITE) || name === experiment.value),
+      );
       const of = choices.experiments.find(({ name }) => name === experiment.value)?.targets ?? [];
       fromModel.textContent = experiment.value.startsWith(SUITE)
         ? "With none ticked, each experiment uses its own targets. If one fails, the others continue."
         : `With none ticked, the targets of the model: ${of.length === 0 ? "corbel" : of.join(", ")}.`;
     };
-    showModelTargets();
+    showOfExperiment();
     const form = h(
       "form",
       {
@@ -141,6 +148,7 @@ export class RunDialog {
           " With repeat 5 each target has five runs, whose spread says how sure a difference is." +
           " With rates × 10 the timers tick ten times as often, so the run ends sooner; the figures carry a warning.",
       ),
+      machines.element,
       options(choices, last),
       h("p", { class: "hint" }, "Do not use the machine during the run: that changes the figures."),
       h(
@@ -217,5 +225,7 @@ function read(form: HTMLFormElement): RunSettings {
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== ""),
+    place: text("place"),
+    withoutRealTime: new FormData(form).has("withoutRealTime"),
   };
 }

@@ -3,6 +3,7 @@ import { addRunCommands } from "./commands";
 import { effectLabels } from "./effect-labels";
 import type { Labels } from "./labels";
 import { labels } from "./labels";
+import { addLinkLabels } from "./machines/link-labels";
 import { showFigureTips } from "./figure-tip";
 import { GeneratedPanel } from "./generated-panel";
 import type { FigureLookup } from "./painter";
@@ -38,7 +39,12 @@ export function addRuns(workbench: Workbench, specialisations: Specialisations):
 /** The figures of the shown run, or the effects of the shown design. */
 function shownLabels(results: Results): Labels {
   const { effects, response } = results;
-  return effects === undefined || response === undefined ? labels(results) : effectLabels(effects, response);
+  if (effects !== undefined && response !== undefined) {
+    return effectLabels(effects, response);
+  }
+  const all = labels(results);
+  addLinkLabels(all, results);
+  return all;
 }
 
 /** Marks belong to elements: a shape in an open box has the mark that it has in the diagram of its own assembly. */

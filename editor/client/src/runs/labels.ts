@@ -11,7 +11,7 @@ const HEATS = 5;
 /** The smallest factor between the coolest and the hottest colour: small differences are no alarm. */
 const SPAN = 4;
 /** The state of a figure whose element was changed. */
-const STALE = "stale";
+export const STALE = "stale";
 
 /** A figure as it stands in a diagram. */
 export interface FigureLabel {
@@ -94,7 +94,7 @@ function scale(name: "calls" | "paths", figures: Figures, results: Results): Sca
 }
 
 /** The run of the figures. */
-function ranAt({ runs, run }: Results): string {
+export function ranAt({ runs, run }: Results): string {
   const shown = runs.find(({ id }) => id === run);
   return shown === undefined ? "" : `Run of ${moment(shown.started)}, ${shown.target}`;
 }

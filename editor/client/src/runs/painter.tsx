@@ -22,6 +22,8 @@ const HEIGHT = 17;
 const GAP = 3;
 /** Between a wire and a label that stands above it. */
 const ABOVE = 6;
+/** Between a link, above which its text stands, and its figures. */
+const BELOW = 3;
 /** The least length of a wire that is visible at each end of a label. */
 const END = 8;
 /** A label that is wider than this stands above its box, not between two boxes. */
@@ -175,12 +177,14 @@ class FigurePainter implements IVNodePostprocessor {
 
   /** In the middle of a long segment, where no other label is and, if possible, no other wire. */
   private onWire(edge: GEdge, width: number): Area {
+    const isLink = edge.type === "edge:link";
     const candidates = this.segments(edge).flatMap(([a, b]) => {
       // Where there is no room on the wire beside its ends, above it
       const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
+      const up = tight ? HEIGHT + ABOVE - 2 : HEIGHT / 2;
       return [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({
         x: a.x + (b.x - a.x) * part - width / 2,
-        y: a.y + (b.y - a.y) * part - (tight ? HEIGHT + ABOVE - 2 : HEIGHT / 2),
+        y: a.y + (b.y - a.y) * part + (isLink && a.y === b.y ? BELOW : -up),
         width,
         height: HEIGHT,
       }));

@@ -75,6 +75,9 @@ export interface LivePoint {
   max: number;
 }
 
+/** The place of a run in which each node is a host of its own on this machine. */
+export const LAB = "lab";
+
 /** The settings in the dialog; an empty one is left to the model. */
 export interface RunSettings {
   experiment: string;
@@ -87,6 +90,10 @@ export interface RunSettings {
   repeat: string;
   rateScale: string;
   options: string[];
+  /** LAB, or empty for the hosts that the model states. */
+  place: string;
+  /** True if processes run with the system's default scheduling, whatever the model says. */
+  withoutRealTime: boolean;
 }
 
 /** The settings in the dialog of designs; an empty one is left to the model. */
@@ -109,6 +116,10 @@ export interface ExperimentChoice {
   /** The number of its factors. */
   factors: number;
   designs: string[];
+  /** True if its deployment has more than one node. */
+  severalNodes: boolean;
+  /** True if it asks for scheduling by real-time priorities. */
+  realTime: boolean;
 }
 
 export interface Choices {
@@ -116,6 +127,8 @@ export interface Choices {
   /** The tags of all experiments. */
   tags: string[];
   targets: { name: string; label: string; options: string[] }[];
+  /** The reason why this machine can make no local lab; empty if it can. */
+  labRefusal: string;
   /** The settings of the last run. */
   last?: RunSettings;
   lastDesign?: DesignSettings;
@@ -173,6 +186,32 @@ export interface Place {
   stale: string;
 }
 
+/** The calls or events of a probe that crossed a link. */
+export interface Crossing {
+  probe: string;
+  /** The two ends, and the call or event between them. */
+  title: string;
+  /** Octets of a call with its reply, or of an event; 0 if they are not known. */
+  octets: number;
+  /** The part of the connections that crossed the link; empty if all did. */
+  part: string;
+  stale: string;
+}
+
+/** The traffic of a link of the deployment. */
+export interface LinkFigures {
+  title: string;
+  /** Ids of elements of diagrams that carry its figures. */
+  anchors: string[];
+  crossings: Crossing[];
+  /** The packets that a lab counted; empty without. */
+  counted: string;
+  /** A sentence about the way of the calls; usually empty. */
+  remark: string;
+  /** The reason why the figures do not belong to the current drawing; empty if they do. */
+  stale: string;
+}
+
 /** A metric in one phase, which is empty for a metric that is the same in all; times in ns, memory in bytes. */
 export interface MetricFigures {
   name: string;
@@ -195,6 +234,7 @@ export interface Figures {
   run: RunInfo;
   phases: string[];
   places: Place[];
+  links: LinkFigures[];
   metrics: MetricFigures[];
   /** True if the model differs from the model of the run. */
   changed: boolean;

@@ -109,11 +109,11 @@ export interface LabelField {
   drawn(): void;
 }
 
-/** A line that is drawn by keys: from a port, through the places where it can end. */
+/** A line that is drawn by keys: from a port or a node, through the places where it can end. */
 export interface LineByKeys {
   /** True while the end of the line is chosen. */
   readonly isOpen: boolean;
-  begin(port: string): Promise<void>;
+  begin(from: string): Promise<void>;
   step(by: number): Promise<void>;
   accept(): Promise<void>;
   cancel(): Promise<void>;
@@ -143,8 +143,10 @@ export interface DiagramEditor {
   /** The elements as the client has them. */
   readonly root: Readonly<GModelRoot> | undefined;
   readonly viewport: { scroll: { x: number; y: number }; zoom: number };
-  /** The kind of edge that a line from a port becomes. */
+  /** The kind of edge that a line from a port, or in a deployment from a node, becomes. */
   readonly lineType: string;
+  /** Ids of the selected elements that a line can begin or end at: ports, in a deployment nodes. */
+  readonly lineEnds: string[];
   /** The position of the mouse in the diagram's coordinates, if the mouse is over it. */
   readonly mousePosition: { x: number; y: number } | undefined;
   /** True if the selected instance of an assembly shows its inside; undefined if no such instance is selected. */

@@ -6,7 +6,7 @@ import { spokenFully } from "./spoken";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
-/** Draws a line from a port by keys: Tab selects the next place where the line can end, Enter ends the line there. */
+/** Draws a line from a port, or in a deployment from a node, by keys: Tab selects the next place where the line can end, Enter ends the line there. */
 export class KeyLine implements LineByKeys {
   private line: { from: string; ends: string[]; at: number } | undefined;
 
@@ -31,21 +31,31 @@ export class KeyLine implements LineByKeys {
       .map(({ port }) => port)
       .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
     if (ends.length === 0) {
-      await this.offer(from);
+      await this.offer(from, targets.find(({ port }) => port !== from)?.refusal ?? "");
       return;
     }
     this.line = { from, ends, at: 0 };
     await this.show();
   }
 
-  /** In an assembly the other end can be a new instance, which is put into the middle of the visible part. */
-  private async offer(from: string): Promise<void> {
+  /**
+   * In an assembly the other end can be a new instance, which is put into the middle of the visible part.
+   *
+   * @param refusal the reason against one of the other ends; empty if there is none
+   */
+  private async offer(from: string, refusal: string): Promise<void> {
     const { element, info, workbench, noticePlace } = this.editor;
     if (info.kind === "assembly") {
       const { x, y, width, height } = element.getBoundingClientRect();
       await offerPartners(this.editor, from, { x: x + width / 2, y: y + height / 2 });
     } else {
-      const text = "Nothing in this diagram can be the other end of a line from this port.";
+      const lonely = "There is no other node: a link joins two.";
+      const text =
+        info.kind === "deployment"
+          ? refusal === ""
+            ? lonely
+            : refusal
+          : "Nothing in this diagram can be the other end of a line from this port.";
       workbench.toasts.show({ severity: "warning", text }, noticePlace);
     }
   }

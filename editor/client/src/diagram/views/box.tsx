@@ -5,6 +5,7 @@ import { GArgument, RectangularNodeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
 import { spokenName } from "../keys/spoken";
+import { linkHandle } from "./link-handle";
 
 const RADIUS = 7;
 
@@ -27,6 +28,7 @@ export class BoxView extends RectangularNodeView {
         {replicas(node, width)}
         {context.renderChildren(node)}
         {toggle(node, width)}
+        {linkHandle(node)}
       </g>
     );
   }

@@ -17,6 +17,7 @@ import org.bellwether.language.rename.Rename;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.deployment.Node;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.LatencyMetric;
@@ -184,6 +185,22 @@ public final class Edits {
             new DrawnConnectionRules(model).reconnect(moved, atSource, end);
             return model.id(moved);
         });
+    }
+
+    /** Returns whether a line from one node of a deployment to another one may become a link. */
+    public Verdict mayLink(String node, String other) {
+        return thread.call(() -> {
+            ProjectModel model = sessionState.model();
+            String refusal = NodeLinks.refusal(model.get(node, Node.class), model.get(other, Node.class));
+            return refusal.isEmpty() ? Verdict.YES : Verdict.no(refusal);
+        });
+    }
+
+    /** Joins two nodes of a deployment by a new link; gives its id. */
+    public String link(String node, String other) {
+        return step(
+                "Add link",
+                model -> model.id(NodeLinks.link(model.get(node, Node.class), model.get(other, Node.class), model)));
     }
 
     /** Moves elements into another container; gives their new ids. */

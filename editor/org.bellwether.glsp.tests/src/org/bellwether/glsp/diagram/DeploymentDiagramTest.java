@@ -2,6 +2,7 @@
 package org.bellwether.glsp.diagram;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -145,6 +146,53 @@ class DeploymentDiagramTest extends BasicspFixture {
         client.action("updateModel");
         String text = after("Link", LOCAL + "|:diagram");
         assertTrue(text.contains("link NewLink between far, here;"), text);
+    }
+
+    /** Draws a line from node to node. */
+    private void draw(String from, String to) {
+        client.send(Map.of(
+                "kind",
+                "createEdge",
+                "isOperation",
+                true,
+                "elementTypeId",
+                "edge:link",
+                "sourceElementId",
+                LOCAL + "::" + from,
+                "targetElementId",
+                LOCAL + "::" + to));
+    }
+
+    private void addNodes(String more) throws InterruptedException {
+        session.setText(FILE, text().replaceFirst("(deployment local of BasicSP \\{)", "$1 " + more));
+        client.action("updateModel");
+    }
+
+    @Test
+    void aLineFromNodeToNodeMakesALinkInOneStep() throws Exception {
+        addNodes("node far {} node farther {}");
+        String before = text();
+        draw("farther", "here");
+        graph = client.action("updateModel").getAsJsonObject("newRoot");
+        String text = text().replaceAll("\\s+", " ");
+        assertTrue(text.contains("link NewLink between farther, here;"), text);
+        assertEquals(List.of("NewLink"), texts(part(LOCAL + "::NewLink|1")));
+        session.undo();
+        assertEquals(before, text());
+    }
+
+    @Test
+    void aLinkToItselfAndAThirdOneAreRefused() throws Exception {
+        addNodes("node far {} link one between here, far; link two between far, here;");
+        String before = text();
+        draw("far", "far");
+        assertEquals("A link joins two nodes. End it at another node than far.", message());
+        draw("here", "far");
+        assertEquals("The links one and two join here and far already. Delete one of them first.", message());
+        assertEquals(before, text());
+        String far = LOCAL + "::far";
+        assertFalse(session.edits().mayLink(far, far).allowed());
+        assertFalse(session.edits().mayLink(far, LOCAL + "::here").allowed());
     }
 
     @Test

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -38,7 +39,17 @@ class RunSettingsTest {
     @Test
     void givenSettingsAppearInTheRequestAndItsCommand() {
         SessionRequest request = new RunSettings(
-                        "", "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "5", "2.5", List.of("corbel.a = x=y"))
+                        "",
+                        "",
+                        List.of("corbel", "omniorb"),
+                        " 200 ",
+                        "0",
+                        "2",
+                        "5",
+                        "2.5",
+                        List.of("corbel.a = x=y"),
+                        "",
+                        false)
                 .request(MODEL, STORE);
         assertEquals(OptionalLong.of(200), request.samples());
         assertEquals(OptionalLong.of(0), request.warmup());
@@ -51,7 +62,8 @@ class RunSettingsTest {
 
     @Test
     void severalExperimentsAreASuite() {
-        RunSettings all = new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", "", List.of());
+        RunSettings all =
+                new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", "", List.of(), "", false);
         SuiteRequest request = all.suite(MODEL, STORE).orElseThrow();
         assertEquals(List.of(), request.tags());
         assertEquals(Optional.empty(), request.session().experiment());
@@ -59,12 +71,39 @@ class RunSettingsTest {
         assertEquals(
                 "bellwether run /m --all --target corbel --samples 200",
                 request.session().command());
-        RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", "", List.of());
+        RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", "", List.of(), "", false);
         assertEquals(
                 List.of("nightly"), nightly.suite(MODEL, STORE).orElseThrow().tags());
         assertEquals(
                 "bellwether run /m --tag nightly", nightly.request(MODEL, STORE).command());
         assertEquals(Optional.empty(), RunSettings.of("steady").suite(MODEL, STORE));
+    }
+
+    private static RunSettings at(String place, boolean withoutRealTime) {
+        return new RunSettings("steady", "", List.of(), "", "", "", "", "", List.of(), place, withoutRealTime);
+    }
+
+    @Test
+    void aLabAndTheSchedulingAreSettings() {
+        SessionRequest stated = at("", false).request(MODEL, STORE);
+        assertFalse(stated.lab());
+        assertFalse(stated.withoutRealTime());
+        SessionRequest lab = at(RunSettings.LAB, false).request(MODEL, STORE);
+        assertTrue(lab.lab());
+        assertEquals("bellwether run /m --experiment steady --lab", lab.command());
+        SessionRequest both = at(RunSettings.LAB, true).request(MODEL, STORE);
+        assertTrue(both.lab());
+        assertTrue(both.withoutRealTime());
+        assertEquals("bellwether run /m --experiment steady --lab --without-real-time", both.command());
+        String message = assertThrows(EditRefused.class, () -> at("moon", false).request(MODEL, STORE))
+                .getMessage();
+        assertTrue(message.contains("moon"), message);
+    }
+
+    @Test
+    void settingsOfAnOlderVersionArePartial() {
+        assertTrue(at(null, false).isPartial());
+        assertFalse(at("", true).isPartial());
     }
 
     @ParameterizedTest
@@ -94,7 +133,9 @@ class RunSettingsTest {
                 rounds == null ? "" : rounds,
                 repeat == null ? "" : repeat,
                 rate,
-                option == null ? List.of() : List.of(option));
+                option == null ? List.of() : List.of(option),
+                "",
+                false);
         String message = assertThrows(EditRefused.class, () -> settings.request(MODEL, STORE))
                 .getMessage();
         assertTrue(message.contains(said), message);

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -152,6 +153,8 @@ class RunsTest extends BasicspFixture {
                 List.of("corbel", "omniorb", "tao"),
                 choices.targets().stream().map(Choices.TargetChoice::name).toList());
         assertNull(choices.last());
+        assertFalse(choices.experiments().get(0).severalNodes());
+        assertFalse(choices.experiments().get(0).realTime());
     }
 
     @Test

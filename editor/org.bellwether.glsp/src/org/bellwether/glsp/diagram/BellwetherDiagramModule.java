@@ -14,6 +14,7 @@ import org.bellwether.glsp.diagram.handlers.CreateHandler;
 import org.bellwether.glsp.diagram.handlers.CutHandler;
 import org.bellwether.glsp.diagram.handlers.DeleteHandler;
 import org.bellwether.glsp.diagram.handlers.ExpandHandler;
+import org.bellwether.glsp.diagram.handlers.LinkHandler;
 import org.bellwether.glsp.diagram.handlers.MoveHandler;
 import org.bellwether.glsp.diagram.handlers.PasteHandler;
 import org.bellwether.glsp.diagram.handlers.PathHandler;
@@ -120,6 +121,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.add(ConnectHandler.class);
         handlers.add(PathHandler.class);
         handlers.add(PortTypeHandler.class);
+        handlers.add(LinkHandler.class);
         handlers.add(CutHandler.class);
         handlers.add(PasteHandler.class);
         handlers.add(ReconnectHandler.class);

@@ -3,16 +3,26 @@ package org.bellwether.glsp.runs;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.options.OptionReference;
+import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.util.Models;
+import org.bellwether.run.lab.LabException;
+import org.bellwether.run.lab.LabMachine;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * The choices in the dialogs of runs and designs.
  *
  * @param tags those of all experiments, in order
+ * @param labRefusal why this machine can make no local lab, as sentences for people; empty if it can
  * @param last what was run last; null before the first time
  * @param lastDesign the design that was run last; likewise
  */
@@ -20,16 +30,28 @@ record Choices(
         List<ExperimentChoice> experiments,
         List<String> tags,
         List<TargetChoice> targets,
+        String labRefusal,
         RunSettings last,
         DesignSettings lastDesign) {
+    /** Options of ORBs by which threads get real-time priorities. */
+    private static final Set<String> SCHEDULING = Set.of("Scheduling", "SchedulingMechanism");
+
     /**
      * An experiment of the model.
      *
      * @param targets those that it names
      * @param factors how many it has
      * @param designs their names
+     * @param severalNodes whether its deployment has more than one node
+     * @param realTime whether its deployment or itself asks for scheduling by real-time priorities
      */
-    record ExperimentChoice(String name, List<String> targets, int factors, List<String> designs) {}
+    record ExperimentChoice(
+            String name,
+            List<String> targets,
+            int factors,
+            List<String> designs,
+            boolean severalNodes,
+            boolean realTime) {}
 
     /**
      * An ORB that code can be generated for.
@@ -58,10 +80,20 @@ record Choices(
                                 .map(option -> option.getName())
                                 .toList()))
                 .toList();
-        return new Choices(experiments, tags, all, last, lastDesign);
+        return new Choices(experiments, tags, all, labRefusal(), last, lastDesign);
+    }
+
+    private static String labRefusal() {
+        try {
+            LabMachine.check();
+            return "";
+        } catch (LabException e) {
+            return e.getMessage() + ". " + e.fix(); // which may be a command
+        }
     }
 
     private static ExperimentChoice of(Experiment experiment) {
+        Deployment deployment = experiment.getDeployment();
         return new ExperimentChoice(
                 experiment.getName(),
                 List.copyOf(experiment.getTargets()),
@@ -69,6 +101,29 @@ record Choices(
                 experiment.getDesigns().stream()
                         .map(Design::getName)
                         .filter(Objects::nonNull)
-                        .toList());
+                        .toList(),
+                deployment != null && hasSeveralNodes(deployment),
+                asksForRealTime(experiment) || deployment != null && asksForRealTime(deployment));
+    }
+
+    private static boolean hasSeveralNodes(Deployment deployment) {
+        return deployment.getNodes().size() > 1
+                || deployment.getNodes().stream()
+                        .anyMatch(node -> !node.getDimensions().isEmpty());
+    }
+
+    /**
+     * Whether processes have another scheduling than the system's default, or options of an ORB are set that can ask
+     * for one: their values may be parameters.
+     */
+    private static boolean asksForRealTime(EObject element) {
+        return Models.all(element, Process.class).stream()
+                        .anyMatch(process -> process.getScheduling() != Scheduling.OTHER)
+                || Models.all(element, OptionSetting.class).stream()
+                        .map(OptionSetting::getOption)
+                        .filter(Objects::nonNull)
+                        .map(OptionReference::getOption)
+                        .filter(Objects::nonNull)
+                        .anyMatch(SCHEDULING::contains);
     }
 }

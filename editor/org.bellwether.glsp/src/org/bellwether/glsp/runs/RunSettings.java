@@ -27,6 +27,8 @@ import org.bellwether.run.suite.SuiteRequest;
  * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
  * @param options as {@code TARGET.OPTION=VALUE}
+ * @param place {@link #LAB} for a local lab; empty for the hosts that the model states
+ * @param withoutRealTime whether processes run with the system's default scheduling, whatever the model says
  */
 record RunSettings(
         String experiment,
@@ -37,7 +39,12 @@ record RunSettings(
         String rounds,
         String repeat,
         String rateScale,
-        List<String> options) {
+        List<String> options,
+        String place,
+        boolean withoutRealTime) {
+    /** Each node of the deployment is a host of its own on this machine, with the links of the model. */
+    static final String LAB = "lab";
+
     /** No tag is called so. */
     static final String ALL = "*";
 
@@ -46,12 +53,12 @@ record RunSettings(
 
     /** An experiment as the model has it. */
     static RunSettings of(String experiment) {
-        return new RunSettings(experiment, "", List.of(), "", "", "", "", "", List.of());
+        return new RunSettings(experiment, "", List.of(), "", "", "", "", "", List.of(), "", false);
     }
 
     /** @throws EditRefused if something cannot be meant; the message says what */
     SessionRequest request(Path model, Path store) {
-        return new SessionRequest(
+        SessionRequest request = new SessionRequest(
                 model,
                 Optional.of(experiment).filter(name -> !name.isEmpty()),
                 List.copyOf(targets),
@@ -66,6 +73,14 @@ record RunSettings(
                 store,
                 command(model),
                 List.of());
+        return request.inLab(isInLab()).leavingRealTimeOut(withoutRealTime);
+    }
+
+    private boolean isInLab() {
+        if (!place.isEmpty() && !place.equals(LAB)) {
+            throw new EditRefused("A model runs on its own hosts, or in a local lab; " + place + " is no such place.");
+        }
+        return place.equals(LAB);
     }
 
     /** Returns the suite if several experiments were selected; empty if it was one. */
@@ -78,7 +93,7 @@ record RunSettings(
 
     /** Returns whether a field is missing, which is possible in a file of another version. */
     boolean isPartial() {
-        return Stream.of(experiment, suite, targets, samples, warmup, rounds, repeat, rateScale, options)
+        return Stream.of(experiment, suite, targets, samples, warmup, rounds, repeat, rateScale, options, place)
                 .anyMatch(Objects::isNull);
     }
 
@@ -150,6 +165,12 @@ record RunSettings(
         add(words, "--rounds", rounds);
         add(words, "--repeat", repeat);
         add(words, "--rate-scale", rateScale);
+        if (isInLab()) {
+            words.add("--lab");
+        }
+        if (withoutRealTime) {
+            words.add("--without-real-time");
+        }
         return words.isEmpty() ? "" : " " + String.join(" ", words);
     }
 

@@ -17,7 +17,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 
 /** A deployment: nodes, the processes on them, the instances and thread pools in those, and the links between nodes. */
-final class DeploymentScene {
+public final class DeploymentScene {
     private final ProjectModel model;
 
     DeploymentScene(ProjectModel model) {
@@ -31,7 +31,7 @@ final class DeploymentScene {
             List<Node> ends = link.getNodes();
             for (int i = 1; i < ends.size(); i++) {
                 links.add(new Wire(
-                        model.id(link) + "|" + i,
+                        line(model.id(link), i),
                         "link",
                         model.id(ends.get(i - 1)),
                         model.id(ends.get(i)),
@@ -39,6 +39,16 @@ final class DeploymentScene {
             }
         }
         return new Scene(model.id(deployment), nodes, links);
+    }
+
+    /**
+     * Returns the id of a line of a link.
+     *
+     * @param link the link's id
+     * @param number from 1: a link of several nodes has a line to each next one, and the first line has its text
+     */
+    public static String line(String link, int number) {
+        return link + "|" + number;
     }
 
     /** Its name, and what the model asks of it: {@code lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400}. */

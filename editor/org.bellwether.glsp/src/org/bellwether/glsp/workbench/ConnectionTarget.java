@@ -10,19 +10,30 @@ import org.bellwether.glsp.scene.PortTypes;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
 
 /**
- * A possible end of a line from a port: a port; among types the box of the interface or event type.
+ * A possible end of a line from a port: a port; among types the box of the interface or event type. In a deployment, a
+ * line leads from a node to a node.
  *
  * @param refusal why it cannot; empty where it can
  */
 public record ConnectionTarget(String port, String refusal) {
-    /** All ports of a diagram but the one where the connection begins. */
+    /** All ports of a diagram but the one where the connection begins; all nodes of a deployment. */
     static List<ConnectionTarget> all(EditingSession session, ConnectionQuestion question) {
         return session.read(model -> {
             Scene scene = Scenes.of(model, question.diagram());
+            if (model.get(question.diagram()) instanceof Deployment) {
+                return scene.boxes().stream()
+                        .map(node -> new ConnectionTarget(
+                                node.id(),
+                                session.edits()
+                                        .mayLink(question.port(), node.id())
+                                        .reason()))
+                        .toList();
+            }
             Ends ends = new Ends(scene);
             End from = ends.of(question.port());
             if (model.get(question.diagram()) instanceof Model) {

@@ -2,7 +2,6 @@
 package org.bellwether.glsp.runs.figures;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,8 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.network.LinkPackets;
 import org.bellwether.results.statistics.DeadlineCounts;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
@@ -47,16 +48,20 @@ public final class FigureReader {
         RunInfo info = RunInfo.of(of.session(), run.run(), of.repeated());
         if (run.experiment().isEmpty() || run.metrics().isEmpty()) {
             RunError failure = run.run().failure() == null ? null : RunError.of(run);
-            return new Figures(info, List.of(), List.of(), List.of(), false, List.of(), failure);
+            return new Figures(info, List.of(), List.of(), List.of(), List.of(), false, List.of(), failure);
         }
         Experiment plan = run.experiment().get();
         StoredModel before = model(run.run().modelHash());
+        Optional<Map<String, LinkPackets>> lab = store.with(open -> LinkPackets.read(open.runFolder(id)));
         return session.read(model -> {
             Places places = new Places(model, before, of.session().experiment());
+            List<Probe> measured = measured(plan, run);
             return new Figures(
                     info,
                     plan.phases().stream().map(Experiment.Phase::name).toList(),
-                    places(plan, run, places),
+                    measured.stream().map(places::of).toList(),
+                    LinkTraffic.of(
+                            plan, measured, places, before.deployment(of.session().experiment()), lab),
                     run.metrics().stream()
                             .map(metric -> figures(metric, run, places))
                             .toList(),
@@ -77,15 +82,13 @@ public final class FigureReader {
         return known;
     }
 
-    /** Returns the places with figures: probes, or the pools that they are part of. */
-    private static List<Figures.Place> places(Experiment plan, RunView run, Places places) {
-        List<Figures.Place> all = new ArrayList<>();
-        run.metrics().stream()
+    /** Returns the probes with figures, or the pools that they are part of. */
+    private static List<Probe> measured(Experiment plan, RunView run) {
+        return run.metrics().stream()
                 .map(MetricResult::probe)
                 .distinct()
                 .flatMap(probe -> plan.probe(probe).stream())
-                .forEach(probe -> all.add(places.of(probe)));
-        return all;
+                .toList();
     }
 
     private static Figures.MetricFigures figures(MetricResult metric, RunView run, Places places) {

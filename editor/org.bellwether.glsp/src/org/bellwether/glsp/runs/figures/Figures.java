@@ -11,6 +11,7 @@ import org.bellwether.results.store.row.Warning;
  *
  * @param phases of the workload, in the order of the model
  * @param places where probes were
+ * @param links the links of the deployment that calls and events crossed
  * @param metrics the figures, in the order of the model
  * @param changed whether the model is not as it was when it ran
  * @param warnings what has to be known when the figures are read, with what fixes it
@@ -20,6 +21,7 @@ public record Figures(
         RunInfo run,
         List<String> phases,
         List<Place> places,
+        List<LinkFigures> links,
         List<MetricFigures> metrics,
         boolean changed,
         List<Warning> warnings,
@@ -34,6 +36,34 @@ public record Figures(
      * @param stale why the figures are not those of what is drawn; empty if they are
      */
     record Place(String probe, String kind, String title, List<String> anchors, String stale) {}
+
+    /**
+     * The traffic of a link.
+     *
+     * @param title the link, and the nodes that it joins
+     * @param anchors ids of elements of the deployment's diagram that carry the figures
+     * @param crossings the connections that crossed it
+     * @param counted the packets that a lab counted; empty without
+     * @param remark what to know about the way of the calls; usually empty
+     * @param stale why the figures are not those of what is drawn; empty if they are
+     */
+    record LinkFigures(
+            String title,
+            List<String> anchors,
+            List<Crossing> crossings,
+            String counted,
+            String remark,
+            String stale) {}
+
+    /**
+     * The calls or events of a probe, or of a pool of probes, that crossed a link.
+     *
+     * @param title from where to where, and what goes there
+     * @param octets of a call with its reply, or of an event, without TCP and IP; 0 if they are not known
+     * @param part which part of the connections crossed it; empty if all did
+     * @param stale why the figures are not those of what is drawn; empty if they are
+     */
+    record Crossing(String probe, String title, long octets, String part, String stale) {}
 
     /**
      * A metric in one phase.

@@ -16,6 +16,7 @@ import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.idl.Interface;
@@ -94,9 +95,32 @@ public final class Places {
     }
 
     private Assembly assembly() {
-        return experiment == null || experiment.getDeployment() == null
-                ? null
-                : experiment.getDeployment().getAssembly();
+        return deployment().map(Deployment::getAssembly).orElse(null);
+    }
+
+    /** Returns the deployment of the experiment that was run. */
+    Optional<Deployment> deployment() {
+        return experiment == null ? Optional.empty() : Optional.ofNullable(experiment.getDeployment());
+    }
+
+    /** Returns the id of an element of the current model. */
+    String id(EObject element) {
+        return model.id(element);
+    }
+
+    /** Returns whether an element of the current model has its contents of the run. */
+    boolean isSame(EObject now) {
+        return isSame(now, Fingerprint::of);
+    }
+
+    /** Returns whether a probe's operation has no reply; false for events. */
+    boolean isOneway(Probe probe) {
+        return Optional.ofNullable(assembly())
+                .flatMap(assembly -> NestedPath.find(assembly, probe.instance()))
+                .flatMap(path -> port(path.last(), probe.port()))
+                .flatMap(port -> operation(port, probe))
+                .map(Operation::isOneway)
+                .orElse(false);
     }
 
     private static Figures.Place gone(Probe probe, String why) {

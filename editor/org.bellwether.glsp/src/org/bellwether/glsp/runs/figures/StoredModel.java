@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.FileWriting;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
@@ -61,6 +64,15 @@ final class StoredModel {
     /** The files' texts by path in the project. */
     Map<String, String> texts() {
         return texts;
+    }
+
+    /** Returns the deployment of the experiment with this name; empty if its file cannot be read. */
+    Optional<Deployment> deployment(String experiment) {
+        return Models.all(loaded.resources(), Experiment.class).stream()
+                .filter(each -> experiment.equals(each.getName()))
+                .findFirst()
+                .map(Experiment::getDeployment)
+                .filter(deployment -> !deployment.eIsProxy());
     }
 
     /** Returns the measured model's element with an id of the editing session; empty if its file cannot be read. */
