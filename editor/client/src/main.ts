@@ -18,6 +18,7 @@ import type { DiagramInfo } from "./protocol";
 import { Changed, OpenProject, ShowMessage } from "./protocol";
 import { whenReleased } from "./pointer-release";
 import { addRuns } from "./runs";
+import { Schedulability } from "./schedulability/analysis";
 import { Specialisations } from "./specialise/analysis";
 import { fail, serverEnded } from "./workbench/server-ended";
 import { serveHost } from "./workbench/host";
@@ -49,12 +50,14 @@ async function start(): Promise<void> {
   });
   addCommands(workbench);
   const specialisations = new Specialisations(workbench);
-  const { runs, results } = addRuns(workbench, specialisations);
+  const schedulability = new Schedulability(workbench);
+  const { runs, results } = addRuns(workbench, { specialisations, schedulability });
   addDiagramCommands(workbench);
-  const focus = addPanels(workbench, specialisations);
+  const focus = addPanels(workbench, specialisations, schedulability);
   workbench.addPanel(new PastPanel(results));
   workbench.addPanel(new LevelsPanel(results));
   workbench.addPanel(new ReportPanel(runs, results, focus));
+  void schedulability.read();
   const wanted = decodeURIComponent(location.hash.slice(1));
   const first = project.diagrams.find((diagram) => diagram.id === wanted) ?? preferred(project.diagrams);
   if (first !== undefined) {

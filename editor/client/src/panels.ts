@@ -6,14 +6,19 @@ import { ProblemsPanel } from "./panels/problems/panel";
 import { ProblemStore } from "./panels/problems/store";
 import { SheetPanel } from "./panels/sheet/panel";
 import { TextPanel } from "./panels/text/panel";
+import type { Schedulability } from "./schedulability/analysis";
 import type { Specialisations } from "./specialise/analysis";
 import { SpecialisationPanel } from "./specialise/panel";
 import type { Workbench } from "./workbench/interfaces";
 
 /** All panels. A new one is a class that implements Panel, and one line here. */
-export function addPanels(workbench: Workbench, specialisations: Specialisations): Focus {
+export function addPanels(
+  workbench: Workbench,
+  specialisations: Specialisations,
+  schedulability: Schedulability,
+): Focus {
   const focus = new Focus(workbench);
-  const problems = new ProblemStore(workbench);
+  const problems = new ProblemStore(workbench, schedulability);
   const text = new TextPanel(focus, problems);
   workbench.addPanel(new PalettePanel());
   workbench.addPanel(new OutlinePanel(focus));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distributable threads over the wire: hosts are processes, one of them with an ORB that knows nothing of the module.
-#include "support/orbs/process.hpp"
+#include "support/orbs/serving_process.hpp"
 #include "hosts.hpp"
 
 namespace {
@@ -10,23 +10,10 @@ using test::Client;
 using test::id_of;
 
 /// A process with a host's object (peer.cpp).
-class Peer {
+class Peer : public test::ServingProcess {
  public:
   explicit Peer(const Client& client, const char* program = PEER, const char* concurrency = "thread-per-connection")
-      : process_({program, "-ORBConcurrency", concurrency}),
-        ior(process_.line()),
-        object(client.orb->string_to_object(ior.c_str())) {}
-  ~Peer() {
-    process_.close_input();
-    EXPECT_EQ(process_.wait(), 0) << "it ends in order, without a sanitizer's complaint";
-  }
-
- private:
-  test::Process process_;
-
- public:
-  const std::string ior;
-  const CORBA::Object_var object;
+      : ServingProcess(client.orb.get(), {program, "-ORBConcurrency", concurrency}) {}
 };
 
 TEST(Processes, PassTheThreadOn) {

@@ -142,6 +142,8 @@ export interface ProblemEntry {
   rule: string;
   /** The titles of quick fixes. */
   fixes: string[];
+  /** True if nothing is wrong: the entry says what an analysis does not know. */
+  information?: boolean;
 }
 
 export const ListProblems = new RequestType0<ProblemEntry[] | null, void>("problems/list");

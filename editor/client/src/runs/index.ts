@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { addRunCommands } from "./commands";
 import { effectLabels } from "./effect-labels";
-import type { Labels } from "./labels";
+import type { FigureLabel, Labels } from "./labels";
 import { labels } from "./labels";
 import { addLinkLabels } from "./machines/link-labels";
 import { showFigureTips } from "./figure-tip";
@@ -12,24 +12,31 @@ import { Results } from "./results";
 import { ResultsBar } from "./results-bar";
 import { RunPanel } from "./run-panel";
 import { Runs } from "./runs";
+import type { Schedulability } from "../schedulability/analysis";
+import { deadlineMarks } from "../schedulability/marks";
 import { localShape } from "../shape-ids";
 import type { Specialisations } from "../specialise/analysis";
 import { marks } from "../specialise/marks";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
+/** The analyses whose answers are marked on the drawing beside the figures. */
+export interface Analyses {
+  specialisations: Specialisations;
+  schedulability: Schedulability;
+}
+
 /**
  * Adds commands, progress, figures on the drawing and generated files to the workbench.
  *
- * @param specialisations marked on the drawing beside the figures
  * @returns the run that was started last, and the run whose figures are shown
  */
-export function addRuns(workbench: Workbench, specialisations: Specialisations): { runs: Runs; results: Results } {
+export function addRuns(workbench: Workbench, analyses: Analyses): { runs: Runs; results: Results } {
   const runs = new Runs(workbench);
   const generated = new GeneratedPanel();
   workbench.addPanel(new RunPanel(runs));
   workbench.addPanel(generated);
   const results = new Results(workbench, runs);
-  addFigures(workbench, results, specialisations, new ResultsBar(results, runs));
+  addFigures(workbench, results, analyses, new ResultsBar(results, runs));
   addRunCommands(workbench, runs, generated);
   void runs.catchUp();
   void results.open();
@@ -58,13 +65,22 @@ function together(figures: Labels["byElement"], marked: Labels["byElement"]): Fi
   };
 }
 
-function addFigures(workbench: Workbench, results: Results, specialisations: Specialisations, bar: ResultsBar): void {
+/** Returns the marks of all analyses. */
+function analysisMarks({ specialisations, schedulability }: Analyses): Labels["byElement"] {
+  const all = new Map<string, FigureLabel[]>(marks(specialisations.view, specialisations.marked));
+  deadlineMarks(schedulability.view).forEach((deadlines, element) => {
+    all.set(element, [...(all.get(element) ?? []), ...deadlines]);
+  });
+  return all;
+}
+
+function addFigures(workbench: Workbench, results: Results, analyses: Analyses, bar: ResultsBar): void {
   let shown: Labels = shownLabels(results);
   let lookup = together(shown.byElement, new Map());
   const drawn = new Set<DiagramEditor>();
   const draw = () => {
     const before = lookup;
-    lookup = together(shown.byElement, marks(specialisations.view, specialisations.marked));
+    lookup = together(shown.byElement, analysisMarks(analyses));
     const now = lookup;
     const action = FiguresCommand.create((shape) => before.has(shape) || now.has(shape));
     drawn.forEach((editor) => void editor.dispatch(action));
@@ -84,6 +100,7 @@ function addFigures(workbench: Workbench, results: Results, specialisations: Spe
     bar.show(shown);
     draw();
   });
-  specialisations.changed.listen(draw);
+  analyses.specialisations.changed.listen(draw);
+  analyses.schedulability.changed.listen(draw);
   bar.show(shown);
 }

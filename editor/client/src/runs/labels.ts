@@ -3,6 +3,7 @@ import type { FactorEffect } from "./design-protocol";
 import type { Figures, MetricFigures, Place } from "./protocol";
 import type { Results } from "./results";
 import type { Figure, Verdict } from "./statistics";
+import type { Answer } from "../schedulability/protocol";
 import type { Permission } from "../specialise/protocol";
 import { moment } from "./time";
 import { compared, failureText, figure, ownFigure, summary } from "./statistics";
@@ -24,6 +25,8 @@ export interface FigureLabel {
   certainty?: FactorEffect["certainty"];
   /** For a mark: whether the element can be specialised. */
   permission?: Permission;
+  /** For a mark: the answer of the analysis for a deadline that is not guaranteed. */
+  guarantee?: Answer;
   /** The element was changed after the run. */
   stale: boolean;
   /** Deadlines were missed, or calls failed. */

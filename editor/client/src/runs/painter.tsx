@@ -256,6 +256,7 @@ function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
   const heat = `heat-${String(label.heat)}`;
   const certainty = `effect-${label.certainty ?? "none"}`;
   const permission = `permission-${label.permission ?? "none"}`;
+  const guarantee = `guarantee-${label.guarantee ?? "none"}`;
   return (
     <g
       class-figure={true}
@@ -264,6 +265,7 @@ function pill(label: FigureLabel, { x, y, width, height }: Area): VNode {
         [heat]: true,
         [certainty]: label.certainty !== undefined && !label.stale,
         [permission]: label.permission !== undefined,
+        [guarantee]: label.guarantee !== undefined,
         [`verdict-${label.verdict ?? "none"}`]: true,
         stale: label.stale,
         bad: label.bad,

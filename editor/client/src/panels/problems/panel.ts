@@ -10,6 +10,15 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const MOST = 200;
 
+type Level = "error" | "warning" | "information";
+/** From the worst on. */
+const LEVELS: Level[] = ["error", "warning", "information"];
+const ICONS: Record<Level, string> = { error: "error", warning: "warning", information: "info" };
+
+function level({ problem, information }: ProblemEntry): Level {
+  return problem.error ? "error" : information === true ? "information" : "warning";
+}
+
 /** The problems of the project: place, reason and fix. */
 export class ProblemsPanel implements Panel {
   readonly id = "problems";
@@ -42,6 +51,7 @@ export class ProblemsPanel implements Panel {
     this.store.changed.listen((all) => {
       whenReleased(() => {
         this.render(all);
+        this.count();
       });
     });
     workbench.changed.listen(() => {
@@ -70,7 +80,7 @@ export class ProblemsPanel implements Panel {
 
   private render(all: ProblemEntry[]): void {
     const focused = this.list.contains(document.activeElement);
-    const sorted = [...all].sort((a, b) => Number(b.problem.error) - Number(a.problem.error));
+    const sorted = [...all].sort((a, b) => LEVELS.indexOf(level(a)) - LEVELS.indexOf(level(b)));
     const shown = sorted.slice(0, MOST);
     this.list.replaceChildren(...shown.map((entry) => this.row(entry)));
     if (all.length > MOST) {
@@ -95,9 +105,10 @@ export class ProblemsPanel implements Panel {
 
   private count(): void {
     const { errors, warnings } = this.workbench.state;
-    const badge = h("span", { class: errors > 0 ? "badge error" : "badge" }, String(errors + warnings));
+    const all = errors + warnings + this.store.analysed;
+    const badge = h("span", { class: errors > 0 ? "badge error" : "badge" }, String(all));
     this.tab?.querySelector(".badge")?.remove();
-    if (errors + warnings > 0) {
+    if (all > 0) {
       this.tab?.append(badge);
     }
   }
@@ -109,7 +120,7 @@ export class ProblemsPanel implements Panel {
     const row = h(
       "div",
       {
-        class: `problem ${problem.error ? "error" : "warning"}`,
+        class: `problem ${level(entry)}`,
         role: "option",
         tabindex: "-1",
         "data-key": `${problem.code} ${problem.element} ${problem.message}`,
@@ -118,9 +129,9 @@ export class ProblemsPanel implements Panel {
           this.current = row.dataset.key;
         },
       },
-      icon(problem.error ? "error" : "warning"),
+      icon(ICONS[level(entry)]),
       h("span", { class: "problem-text" }, problem.text, h("span", { class: "problem-path" }, problem.path)),
-      this.code(problem.code, law),
+      problem.code === "" ? undefined : this.code(problem.code, law),
       this.button(place, undefined, () => this.text.showProblem(problem), "problem-place"),
       h(
         "div",

@@ -2,23 +2,42 @@
 import { Signal } from "../../dom";
 import { ListProblems } from "../protocol";
 import type { ProblemEntry } from "../protocol";
+import type { Schedulability } from "../../schedulability/analysis";
 import type { Workbench } from "../../workbench/interfaces";
 
 const PAUSE = 80;
 
-/** The project's current problems, for the list and for the text; not updated while neither is visible. */
+/**
+ * The project's current problems, for the list and for the text, with the deadlines that are not guaranteed. Problems
+ * are not updated while neither list nor text is visible.
+ */
 export class ProblemStore {
-  all: ProblemEntry[] = [];
   readonly changed = new Signal<ProblemEntry[]>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = true;
+  private validated: ProblemEntry[] = [];
 
-  constructor(private readonly workbench: Workbench) {
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly schedulability: Schedulability,
+  ) {
+    schedulability.changed.listen(() => {
+      this.changed.emit(this.all);
+    });
     // Other changes may move problems to other lines
     workbench.changed.listen(({ kind, state }) => {
       this.due ||= kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0);
       this.ask();
     });
+  }
+
+  get all(): ProblemEntry[] {
+    return [...this.validated, ...this.schedulability.problems];
+  }
+
+  /** The number of entries that the workbench's state does not count. */
+  get analysed(): number {
+    return this.schedulability.view.findings.length;
   }
 
   /** Something that shows them is seen. */
@@ -35,8 +54,8 @@ export class ProblemStore {
     const { errors, warnings } = this.workbench.state;
     const found = errors + warnings === 0 ? [] : await this.workbench.channel.sendRequest(ListProblems);
     if (found !== null) {
-      this.all = found;
-      this.changed.emit(found);
+      this.validated = found;
+      this.changed.emit(this.all);
     }
   }
 }

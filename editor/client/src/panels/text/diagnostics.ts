@@ -35,7 +35,7 @@ function mark(
 ): Diagnostic {
   return {
     ...at,
-    severity: entry.problem.error ? "error" : "warning",
+    severity: entry.problem.error ? "error" : entry.information === true ? "info" : "warning",
     source: entry.problem.code,
     message: entry.problem.text,
     actions: entry.fixes.map((title) => ({

@@ -21,6 +21,11 @@ public final class Sandbox {
         return copy(HOME.resolve("examples").resolve(name), folder);
     }
 
+    /** A copy of a valid test model. */
+    public static Path testModel(String name, Path folder) throws IOException {
+        return copy(HOME.resolve("testmodels/valid").resolve(name), folder);
+    }
+
     /** A session in which nothing happens by itself; its backups are in the folder {@code .state} of the project. */
     public static EditingSession open(Path folder) throws IOException {
         return EditingSession.open(folder, SessionOptions.manual(folder.resolve(".state")));

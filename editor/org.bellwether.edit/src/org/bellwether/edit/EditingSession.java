@@ -18,6 +18,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.project.ProjectFiles;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.properties.Properties;
+import org.bellwether.edit.schedulability.Schedulability;
 import org.bellwether.edit.specialisation.Specialisations;
 import org.bellwether.edit.state.SessionClosed;
 import org.bellwether.edit.state.SessionEvent;
@@ -51,6 +52,7 @@ public final class EditingSession implements AutoCloseable {
     private final Signatures signatures;
     private final TextAssist assist;
     private final Specialisations specialisations;
+    private final Schedulability schedulability;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
         sessionState = new SessionState(files);
@@ -65,6 +67,7 @@ public final class EditingSession implements AutoCloseable {
         assist = new TextAssist(
                 sessionState, thread, signatures, problems.finder().catalogues());
         specialisations = new Specialisations(sessionState, thread, problems.finder());
+        schedulability = new Schedulability(sessionState, thread, problems.finder());
     }
 
     /**
@@ -255,6 +258,11 @@ public final class EditingSession implements AutoCloseable {
     /** Returns the analysis of the specialisations that experiments allow. */
     public Specialisations specialisations() {
         return specialisations;
+    }
+
+    /** Returns the analysis of the deadlines of deployments. */
+    public Schedulability schedulability() {
+        return schedulability;
     }
 
     /** Returns the storage: saving, changes by others, and recovery after a crash. */

@@ -9,6 +9,7 @@ import org.bellwether.glsp.panels.PredictedGains;
 import org.bellwether.glsp.panels.ProblemService;
 import org.bellwether.glsp.panels.Renames;
 import org.bellwether.glsp.panels.RevealService;
+import org.bellwether.glsp.panels.SchedulabilityService;
 import org.bellwether.glsp.panels.SheetService;
 import org.bellwether.glsp.panels.SpecialisationService;
 import org.bellwether.glsp.panels.TextService;
@@ -37,6 +38,7 @@ final class Services {
                 new OutlineService(session, work),
                 new TextService(session, work),
                 new RevealService(session, work, renames),
+                new SchedulabilityService(session, work),
                 new SpecialisationService(session, new PredictedGains(session, all), work),
                 runs);
     }

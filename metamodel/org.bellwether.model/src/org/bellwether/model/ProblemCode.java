@@ -452,6 +452,13 @@ public enum ProblemCode {
             "Where several links join two nodes that talk, an endpoint says which one is used.",
             "the process %1$s on %2$s can be reached from %3$s over %4$s",
             "Choose in the process: endpoint iiop on %5$s"),
+    BW416(
+            WARNING,
+            "The timers of the processes on one core need no more time than it has, unless a scheduling discipline orders"
+                    + " them.",
+            "the timers of the processes on core %1$s of %2$s need %3$s %% of its time, so deadlines cannot be met by any"
+                    + " scheduling",
+            "Lower a rate, shorten the work, or move a process to another core"),
 
     BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
     BW502(

@@ -22,6 +22,7 @@ import org.bellwether.model.validation.component.StateConstraints;
 import org.bellwether.model.validation.component.TimerConstraints;
 import org.bellwether.model.validation.component.TimingConstraints;
 import org.bellwether.model.validation.component.UserCodeConstraints;
+import org.bellwether.model.validation.deployment.CoreConstraints;
 import org.bellwether.model.validation.deployment.EndpointConstraints;
 import org.bellwether.model.validation.deployment.HostConstraints;
 import org.bellwether.model.validation.deployment.LinkConstraints;
@@ -92,6 +93,7 @@ public final class BellwetherValidator implements EValidator {
             new RateConstraints(),
             new PlacementConstraints(),
             new ProcessConstraints(),
+            new CoreConstraints(),
             new EndpointConstraints(),
             new HostConstraints(),
             new LinkConstraints(),

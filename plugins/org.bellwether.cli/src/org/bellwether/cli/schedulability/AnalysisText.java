@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.schedulability;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,11 +16,11 @@ import org.bellwether.schedulability.system.Missing;
 import org.bellwether.schedulability.system.SchedulabilityTest;
 import org.bellwether.schedulability.system.SystemResult;
 import org.bellwether.schedulability.system.TestResult;
+import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Verdict;
 
 /** The tables of an analysis, as text. */
 final class AnalysisText {
-    private static final String[] UNITS = {"ns", "µs", "ms", "s"};
     private static final String UNTOLD = "cannot be told";
 
     private final SystemResult result;
@@ -88,9 +87,9 @@ final class AnalysisText {
                     (each.isPart() ? "  " : "") + each.name(),
                     answer(each.verdict()),
                     each.test().map(SchedulabilityTest::title).orElse(""),
-                    each.isPart() ? "" : time(each.period()),
+                    each.isPart() ? "" : Nanoseconds.text(each.period()),
                     time(each.wcet()),
-                    (each.stated() ? "" : "* ") + time(each.deadline()),
+                    (each.stated() ? "" : "* ") + Nanoseconds.text(each.deadline()),
                     time(each.response())));
         }
         return table.render().stripTrailing();
@@ -176,17 +175,6 @@ final class AnalysisText {
     }
 
     private static String time(OptionalLong ns) {
-        return ns.isPresent() ? time(ns.getAsLong()) : "";
-    }
-
-    /** Returns a time with all digits, in the largest unit that is not greater than the time: {@code 2.5 ms}. */
-    static String time(long ns) {
-        int unit = 0;
-        BigDecimal value = BigDecimal.valueOf(ns);
-        while (unit < UNITS.length - 1 && value.compareTo(BigDecimal.valueOf(1000)) >= 0) {
-            value = value.movePointLeft(3);
-            unit++;
-        }
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString() + " " + UNITS[unit];
+        return ns.isPresent() ? Nanoseconds.text(ns.getAsLong()) : "";
     }
 }

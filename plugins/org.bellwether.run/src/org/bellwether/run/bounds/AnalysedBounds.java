@@ -2,17 +2,14 @@
 package org.bellwether.run.bounds;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.results.bounds.BoundsRecord.Bound;
+import org.bellwether.schedulability.reading.ConfiguredDiscipline;
 import org.bellwether.schedulability.reading.SystemReader;
 import org.bellwether.schedulability.system.Analysis;
 import org.bellwether.schedulability.system.DeadlineResult;
@@ -33,7 +30,8 @@ public final class AnalysedBounds {
      * @throws org.bellwether.generator.refusal.RefusedException if the plan cannot be read
      */
     public static Optional<BoundsRecord> of(Plan plan, Target target) {
-        Optional<Discipline> discipline = discipline(plan, target);
+        Optional<Discipline> discipline =
+                ConfiguredDiscipline.of(plan, target).filter(each -> !each.isSimulated()); // simulations bound nothing
         if (discipline.isEmpty()) {
             return Optional.empty();
         }
@@ -45,47 +43,6 @@ public final class AnalysedBounds {
         }
         return Optional.of(new BoundsRecord(
                 BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(plan, target, result)));
-    }
-
-    /** The discipline that all processes have; the model's priorities if no process has one. */
-    private static Optional<Discipline> discipline(Plan plan, Target target) {
-        Set<Optional<SchedulingDiscipline>> all = new HashSet<>();
-        plan.processes().forEach(process -> all.add(discipline(process, target)));
-        if (all.size() > 1) {
-            return Optional.empty();
-        }
-        Optional<SchedulingDiscipline> one = all.stream().findFirst().flatMap(each -> each);
-        if (one.isEmpty()) {
-            return Optional.of(Discipline.MODEL);
-        }
-        return shareCores(plan.processes()) ? Optional.empty() : analysed(one.get());
-    }
-
-    private static Optional<SchedulingDiscipline> discipline(ProcessPlan process, Target target) {
-        return target.schedulingDiscipline(process.options(target.name()));
-    }
-
-    private static Optional<Discipline> analysed(SchedulingDiscipline discipline) {
-        return switch (discipline) {
-            case RATE_MONOTONIC -> Optional.of(Discipline.RMS);
-            case EARLIEST_DEADLINE_FIRST -> Optional.of(Discipline.EDF);
-            case FIXED_PRIORITY, MOST_IMPORTANT_FIRST -> Optional.of(Discipline.MIF);
-            // Only simulated, or not analysed: no bounds
-            case MINIMUM_LAXITY_FIRST, MAXIMUM_URGENCY_FIRST, RATE_MONOTONIC_MINIMUM_LAXITY -> Optional.empty();
-        };
-    }
-
-    /** Each process orders its own threads only: there is no order among those of several processes. */
-    private static boolean shareCores(List<ProcessPlan> processes) {
-        Set<String> taken = new HashSet<>();
-        for (ProcessPlan process : processes) {
-            for (int core : process.cores()) {
-                if (!taken.add(process.node() + "/" + core)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     private static Bound bound(MeasuredDeadlines.Measured measured) {
@@ -114,7 +71,8 @@ public final class AnalysedBounds {
         result.cores().forEach(core -> all.add(core.core().fullName() + " has the order: " + core.order()));
         all.addAll(result.assumptions());
         boolean byQueue = plan.processes().stream()
-                .anyMatch(process -> discipline(process, target).isPresent()
+                .anyMatch(process -> target.schedulingDiscipline(process.options(target.name()))
+                                .isPresent()
                         && !target.schedulesByPriorities(process.options(target.name())));
         if (byQueue) {
             all.add("threads are preempted anywhere, although a dispatching queue lets them give way at scheduling"

@@ -35,6 +35,15 @@ class NanosecondsTest {
     }
 
     @Test
+    void aTimeIsWrittenInItsLargestUnitWithAllDigits() {
+        assertEquals("0", Nanoseconds.text(0));
+        assertEquals("999 ns", Nanoseconds.text(999));
+        assertEquals("1 µs", Nanoseconds.text(1_000));
+        assertEquals("2.5 ms", Nanoseconds.text(2_500_000));
+        assertEquals("61.000000001 s", Nanoseconds.text(61_000_000_001L));
+    }
+
+    @Test
     void aTaskHasSensibleTimes() {
         assertThrows(IllegalArgumentException.class, () -> new Task("t", 0, 1, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> new Task("t", 1, -1, 1, 1));

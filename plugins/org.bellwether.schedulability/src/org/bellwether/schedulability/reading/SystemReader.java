@@ -95,7 +95,7 @@ public final class SystemReader {
             findings.assume("timer " + name + " keeps its stated rate, although it has a range of rates");
         }
         for (int thread = 1; thread <= instance.threads(); thread++) {
-            String chain = instance.threads() == 1 ? name : name + " #" + thread;
+            String chain = chain(instance, name, thread);
             ChainReader reader = reader(chain);
             chains.add(reader.chain(instance, behaviour, timer.periodNs(), jitter.orElse(0)));
             if (jitter.isEmpty()) {
@@ -107,6 +107,11 @@ public final class SystemReader {
                         reader.cores());
             }
         }
+    }
+
+    /** The name of the chain of a timer in one of the instance's threads, from 1. */
+    static String chain(InstancePlan instance, String timer, int thread) {
+        return instance.threads() == 1 ? timer : timer + " #" + thread;
     }
 
     private ChainReader reader(String chain) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.schedulability.task;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.OptionalLong;
@@ -9,6 +10,8 @@ import java.util.OptionalLong;
 public final class Nanoseconds {
     /** Longer than any time that is analysed: 292 years. */
     public static final long ENDLESS = Long.MAX_VALUE;
+
+    private static final String[] UNITS = {"ns", "µs", "ms", "s"};
 
     private Nanoseconds() {}
 
@@ -41,5 +44,16 @@ public final class Nanoseconds {
             }
         }
         return OptionalLong.of(all.longValueExact());
+    }
+
+    /** Returns a time with all digits, in the largest unit that is not greater than the time: {@code 2.5 ms}. */
+    public static String text(long ns) {
+        int unit = 0;
+        BigDecimal value = BigDecimal.valueOf(ns);
+        while (unit < UNITS.length - 1 && value.compareTo(BigDecimal.valueOf(1000)) >= 0) {
+            value = value.movePointLeft(3);
+            unit++;
+        }
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString() + " " + UNITS[unit];
     }
 }

@@ -197,6 +197,21 @@ public final class PlannedValues {
         }
     }
 
+    /**
+     * Returns a time in ns; 0 if there is none, or if it is known only before a run. Other constraints report its
+     * problems.
+     */
+    public static long nanoseconds(Expression time) {
+        if (time == null || dependsOnRun(time)) {
+            return 0;
+        }
+        try {
+            return Expressions.nanoseconds(time, Environment.EMPTY);
+        } catch (EvaluationException | ArithmeticException e) {
+            return 0;
+        }
+    }
+
     /** A number's value in base units; a plain number is understood in the base unit of a rate or size. */
     public static Value.Number evaluate(Expression expression) {
         Value value = Expressions.evaluate(expression, Environment.EMPTY);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { FigureLabel } from "../runs/labels";
+import type { Answer, DeadlineMark, SchedulabilityView } from "./protocol";
+
+/** The signs of answers: they differ without their colours, too. */
+const SIGNS: Record<Answer, string> = { missed: "✕", unknown: "?" };
+/** The id's ending of labels that show an element's line; see the diagrams' ids. */
+const LINE = "|:statement";
+
+/**
+ * Returns the marks of deadlines by the ids of shapes: boxes of instances, and the lines of behaviours and operations.
+ */
+export function deadlineMarks({ marks }: SchedulabilityView): Map<string, FigureLabel[]> {
+  const byElement = new Map<string, DeadlineMark[]>();
+  for (const mark of marks) {
+    byElement.set(mark.element, [...(byElement.get(mark.element) ?? []), mark]);
+  }
+  const labels = new Map<string, FigureLabel[]>();
+  byElement.forEach((all, element) => {
+    const label = [labelOf(all)];
+    labels.set(element, label);
+    labels.set(element + LINE, label);
+  });
+  return labels;
+}
+
+/** Returns one label for all deadlines of an element: `deadline ✕`, `2 deadlines ✕`, with the worst answer's sign. */
+function labelOf(marks: DeadlineMark[]): FigureLabel {
+  const missed = marks.filter(({ verdict }) => verdict === "missed");
+  const guarantee: Answer = missed.length > 0 ? "missed" : "unknown";
+  const { length } = missed.length > 0 ? missed : marks;
+  return {
+    text: `${length === 1 ? "deadline" : `${String(length)} deadlines`} ${SIGNS[guarantee]}`,
+    title: [...new Set(marks.map(({ text }) => text))].join("\n"),
+    heat: 0,
+    guarantee,
+    stale: false,
+    bad: false,
+  };
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The request about deadlines; the server's side is `SchedulabilityService`. */
+import { RequestType0 } from "vscode-jsonrpc";
+import type { Problem } from "../panels/protocol";
+
+/** `missed`: the deadline can be missed; `unknown`: the analysis has no result. */
+export type Answer = "missed" | "unknown";
+
+export interface Finding {
+  /** True if the analysis has no result; otherwise a deadline can be missed. */
+  information: boolean;
+  problem: Problem;
+}
+
+/** The mark of an element for one deadline. */
+export interface DeadlineMark {
+  /** The id of an instance, a behaviour or an operation. */
+  element: string;
+  verdict: Answer;
+  text: string;
+}
+
+/** The deadlines that are not guaranteed; nothing for a model without timing. */
+export interface SchedulabilityView {
+  findings: Finding[];
+  marks: DeadlineMark[];
+}
+
+export const GetSchedulability = new RequestType0<SchedulabilityView | null, void>("schedulability/current");

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.schedulability;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.edit.problems.ProblemFinder;
+import org.bellwether.edit.state.SessionState;
+import org.bellwether.edit.state.SessionThread;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.parameter.Timing;
+import org.bellwether.model.util.Models;
+import org.bellwether.schedulability.reading.ConfiguredDiscipline;
+import org.bellwether.schedulability.reading.SystemReader;
+import org.bellwether.schedulability.system.Analysis;
+import org.bellwether.schedulability.system.Discipline;
+import org.bellwether.schedulability.system.SystemModel;
+import org.bellwether.schedulability.task.TermLimit;
+
+/**
+ * Analyses which deadlines of a model's deployments are guaranteed, as {@code bellwether analyse} does, by the
+ * discipline that the model configures. The session's thread reads the model; the analysis itself runs on the caller's
+ * thread, so that nothing waits for it.
+ */
+public final class Schedulability {
+    /** A fraction of a second of work: editors ask after each change. */
+    private static final long EFFORT = TermLimit.USUAL / 20;
+
+    private final SessionState sessionState;
+    private final SessionThread thread;
+    private final ProblemFinder problems;
+    private final Targets targets = Targets.discover();
+    /** The last answer. Several threads may ask at once; each replaces the answer as a whole. */
+    private volatile Known known = new Known(-1, SchedulabilityView.NONE);
+
+    public Schedulability(SessionState sessionState, SessionThread thread, ProblemFinder problems) {
+        this.sessionState = sessionState;
+        this.thread = thread;
+        this.problems = problems;
+    }
+
+    private record Known(long revision, SchedulabilityView view) {}
+
+    /** What is analysed of one deployment: values, which may leave the session's thread. */
+    private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
+
+    private record Subjects(long revision, List<Subject> all) {}
+
+    /**
+     * Returns the deadlines that are not guaranteed, of each deployment with an experiment. If several experiments have
+     * the same deployment, the first one counts.
+     */
+    public SchedulabilityView current() {
+        Known before = known;
+        Optional<Subjects> subjects = thread.call(() -> {
+            sessionState.refresh(false);
+            long revision = sessionState.revision();
+            return before.revision() == revision
+                    ? Optional.<Subjects>empty()
+                    : Optional.of(new Subjects(revision, subjects()));
+        });
+        if (subjects.isEmpty()) {
+            return before.view();
+        }
+        DeadlineAnswers answers = new DeadlineAnswers();
+        for (Subject subject : subjects.get().all()) {
+            answers.add(
+                    Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
+        }
+        SchedulabilityView view = answers.view();
+        known = new Known(subjects.get().revision(), view);
+        return view;
+    }
+
+    private List<Subject> subjects() {
+        boolean timed = !Models.all(sessionState.model().resources(), Timing.class)
+                .isEmpty();
+        if (!timed || !problems.isValid()) {
+            return List.of();
+        }
+        List<Subject> subjects = new ArrayList<>();
+        Set<Deployment> read = new HashSet<>();
+        for (Experiment experiment : Models.all(sessionState.model().resources(), Experiment.class)) {
+            if (experiment.getDeployment() != null && read.add(experiment.getDeployment())) {
+                subject(experiment).ifPresent(subjects::add);
+            }
+        }
+        return subjects;
+    }
+
+    private Optional<Subject> subject(Experiment experiment) {
+        try {
+            List<Target> chosen = targets.of(experiment);
+            Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, Overrides.NONE);
+            Optional<Discipline> discipline = ConfiguredDiscipline.of(plan, chosen.get(0));
+            if (discipline.isEmpty()) {
+                return Optional.empty();
+            }
+            return Optional.of(new Subject(
+                    SystemReader.of(plan, chosen),
+                    discipline.get(),
+                    DeadlinePlace.of(
+                            sessionState.model(),
+                            sessionState.texts(),
+                            plan,
+                            experiment.getDeployment().getAssembly())));
+        } catch (RefusedException e) {
+            return Optional.empty(); // the problems of the session have it
+        }
+    }
+}

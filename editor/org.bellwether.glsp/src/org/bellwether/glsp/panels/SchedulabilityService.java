@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.panels;
+
+import java.util.concurrent.CompletableFuture;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.schedulability.SchedulabilityView;
+import org.bellwether.glsp.workbench.Work;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
+
+/** The deadlines that an analysis does not guarantee, for the list of problems and the drawing. */
+@JsonSegment("schedulability")
+public final class SchedulabilityService {
+    private final EditingSession session;
+    private final Work work;
+
+    public SchedulabilityService(EditingSession session, Work work) {
+        this.session = session;
+        this.work = work;
+    }
+
+    /** The answers for the model as it is now. */
+    @JsonRequest
+    public CompletableFuture<SchedulabilityView> current() {
+        return work.on(() -> session.schedulability().current());
+    }
+}
