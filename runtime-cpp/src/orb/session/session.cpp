@@ -171,6 +171,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   request.set_sender(*this);
   //@@ CORBEL_SERVER_REQUEST_END
   try {
+    //@@ CORBEL_REQUEST_BEGUN
     if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
       update_encoding(message.header.version, head, request);
       if (is_offered(message.header.version, head) && !bidirectional_) [[unlikely]] {
@@ -336,6 +337,7 @@ Session::Outcome Session::answer_other(const Message& message) try {
 }
 
 Session::Outcome Session::answer_locate_request(const Message& message) {
+  //@@ CORBEL_LOCATE_REQUEST_BEGUN
   giop::LocateRequest request;
   const giop::Error error = giop::decode_locate_request(message.bytes, message.header, core_.limits, request);
   if (error != giop::Error::none) {
