@@ -115,7 +115,7 @@ woven fixed-dispatch fixed-sizes,dispatch "$not_refused"
 woven fixed-header fixed-sizes,request-header "$not_refused"
 woven fixed-sockets fixed-sizes,$sockets "$not_refused"
 # Tests with one thread in each ORB
-woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:PrivateConnections.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
+woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
 woven hooks hooks-out "$unhooked"
 woven hooks-dispatch hooks-out,dispatch "$unhooked"
 woven hooks-header hooks-out,request-header "$unhooked"
