@@ -72,6 +72,7 @@ Session::Outcome Session::handle_arrived() {
       case MessageReader::Taken::message: break;
     }
     //@@ CORBEL_MESSAGE_TAKEN
+    //@@ CORBEL_MESSAGE_HANDLING_BEGIN
     more = in_.partial();
     if (more && is_cancelled(message)) [[unlikely]] {
       continue;
@@ -82,6 +83,7 @@ Session::Outcome Session::handle_arrived() {
   }
   in_.release_excess();
   return Outcome::open;
+  //@@ CORBEL_MESSAGE_HANDLING_END
 }
 
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
