@@ -38,13 +38,11 @@ bool take_message(RequestChannel& channel, MessageReader::Message& message) {
     }
     waited = true;
   } while (!take_message(channel, message));
-  //@@ CORBEL_REPLY_REST_END
 }
 
 // Returns false for CloseConnection. Throws the exception for any other message that is no reply.
 [[gnu::always_inline]] inline bool is_reply(RequestChannel& channel, const MessageReader::Message& message) {
   using Type = giop::MessageType;
-  //@@ CORBEL_REPLY_KIND_BEGIN
   switch (message.header.type) {
     [[likely]] case Type::reply:
     case Type::locate_reply: return true;
@@ -57,7 +55,7 @@ bool take_message(RequestChannel& channel, MessageReader::Message& message) {
       throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
     default: channel.throw_bad_message(giop::Error::unknown_type);
   }
-  //@@ CORBEL_REPLY_KIND_END
+  //@@ CORBEL_REPLY_REST_END
 }
 
 }  // namespace
