@@ -12,15 +12,16 @@
 # The example of the Maven build
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
 
-bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --specialise dispatch,fixed-sizes,framework,hooks-out,request-header --json >all.json 2>all.err
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --set corbel.Concurrency=reactive \
+  --specialise dispatch,fixed-sizes,framework,hooks-out,native-layout,null-locks,request-header --json >all.json 2>all.err
 result $? "measures general and specialised configurations in turn"
 holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)
   and all(.targets[]; .status == "ok" and (.metrics | length) == 3 and all(.metrics[]; (.systemExceptions // 0) == 0))' \
   "and keeps them apart"
 holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
 holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
-holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, request-header"
-  and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, request-header"
+holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, null-locks, request-header"
+  and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, null-locks, request-header"
   and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
 grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
 result $? "as the report does"
@@ -35,24 +36,34 @@ over() {
     -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_PREFIX_PATH="${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1/prefix" >"$2.log" 2>&1 &&
     cmake --build "$2" >>"$2.log" 2>&1
 }
-over "$(jq -r '.targets[1].build.runtime' all.json)" woven
-built=$?
-result $built "Corbel's tests can be built over the woven runtime"
-if [ $built = 0 ]; then
+# tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest leave of each program
+tested() {
+  folder=$2
+  over "$1" "$folder"
+  built=$?
+  result $built "Corbel's tests can be built over the woven runtime: $folder"
+  if [ $built != 0 ]; then
+    cat "$folder.log"
+    return
+  fi
   for program in specialisation_test specialised_call_test; do
-    # The runtime has no hooks, which these tests attach
-    "woven/$program" --gtest_brief=1 --gtest_filter='-FoldedDispatch.HooksSeeEachRequest:HeaderReuse.SendsServiceContexts*' \
-      >"$program.log" 2>&1
+    "$folder/$program" --gtest_brief=1 --gtest_filter="$3" >"$program.log" 2>&1
     status=$?
     [ $status = 0 ] || cat "$program.log"
     result $status "they pass: $program"
+    shift
   done
-else
-  cat woven.log
-fi
+}
+# The runtime has no hooks, which these tests attach
+no_hooks='FoldedDispatch.HooksSeeEachRequest:HeaderReuse.SendsServiceContexts*'
+# and no locks: these tests call or use object adapters in two threads of an ORB
+two_threads='All/Streams.*:FoldedDispatch.AnObjectThatHasEnded*:FoldedDispatch.ANewObject*:FoldedDispatch.AManagerThatHolds*'
+two_threads="$two_threads:FoldedDispatch.AdaptersWithAThread*:FoldedDispatch.ObjectsThatAreNever*"
+tested "$(jq -r '.targets[1].build.runtime' all.json)" woven "-$no_hooks:$two_threads" \
+  'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*'
 
 [ "$BELLWETHER_TEST" = long ] || exit 0
-# A parameter decides about the same specialisations: the runtime is that of the run above
+# A parameter decides about the same specialisations but null-locks, so that tests with several threads run over the runtime, too
 # shellcheck disable=SC2016  # of the model
 sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise fixed-sizes = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};/' \
   heating.bellwether >factor.bellwether
@@ -60,8 +71,9 @@ bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale
   --json >factor.json 2>factor.err
 holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, fixed-sizes, framework, hooks-out, request-header" else null end)] | all' \
   "weaves where a parameter says so"
-[ "$(jq -r '.targets[1].build.runtime' factor.json)" = "$(jq -r '.targets[1].build.runtime' all.json)" ]
+[ "$(jq -r '.targets[0].build.runtime' factor.json)" = "$(jq -r '.targets[0].build.runtime' all.json)" ]
 result $? "and builds the same runtime once"
+tested "$(jq -r '.targets[1].build.runtime' factor.json)" locked "-$no_hooks" "-$no_hooks"
 
 bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
@@ -90,7 +102,7 @@ woven() {
 # A woven program takes the options that this test sees refused
 not_refused='-Orb.RefusesSpecialisations*'
 # Nor can tests attach hooks to it
-no_hooks="$not_refused:Policies.*:*Call.PassesAllHooks*:*Collocation.HooksSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
+unhooked="$not_refused:Policies.*:*Call.PassesAllHooks*:*Collocation.HooksSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
 sockets=framework,framework-sockets
 woven dispatch dispatch "$not_refused"
 woven sockets $sockets "$not_refused"
@@ -102,12 +114,14 @@ woven fixed fixed-sizes "$not_refused"
 woven fixed-dispatch fixed-sizes,dispatch "$not_refused"
 woven fixed-header fixed-sizes,request-header "$not_refused"
 woven fixed-sockets fixed-sizes,$sockets "$not_refused"
-woven hooks hooks-out "$no_hooks"
-woven hooks-dispatch hooks-out,dispatch "$no_hooks"
-woven hooks-header hooks-out,request-header "$no_hooks"
-woven hooks-sockets hooks-out,$sockets "$no_hooks"
-woven hooks-fixed hooks-out,fixed-sizes "$no_hooks"
-woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$no_hooks"
+# Tests with one thread in each ORB
+woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
+woven hooks hooks-out "$unhooked"
+woven hooks-dispatch hooks-out,dispatch "$unhooked"
+woven hooks-header hooks-out,request-header "$unhooked"
+woven hooks-sockets hooks-out,$sockets "$unhooked"
+woven hooks-fixed hooks-out,fixed-sizes "$unhooked"
+woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$unhooked"
 
 # Emission alone, over the last runtime
 cmake -S all -B all-build -DCORBEL_BENCH=ON >emission.log 2>&1 && cmake --build all-build --target emission >>emission.log 2>&1

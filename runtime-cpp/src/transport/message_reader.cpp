@@ -13,6 +13,7 @@
 namespace corbel::transport {
 
 [[gnu::always_inline]] inline MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
+  //@@ CORBEL_MESSAGE_TAKE_BEGIN
   const std::size_t arrived = end_ - begin_;
   if (arrived < giop::header_size) {
     wanted_ = giop::header_size;
@@ -30,6 +31,7 @@ namespace corbel::transport {
   message.bytes = bytes.first(wanted_);
   begin_ += wanted_;
   return Taken::message;
+  //@@ CORBEL_MESSAGE_TAKE_END
 }
 
 MessageReader::Taken MessageReader::take(Message& message) {
@@ -62,6 +64,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline bool MessageReader::make_room() noexcept {
+  //@@ CORBEL_MESSAGE_ROOM_BEGIN
   if (begin_ == end_) [[likely]] {
     begin_ = end_ = looked_ = lead_;
     wanted_ = giop::header_size;
@@ -70,6 +73,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
     }
   }
   return make_more_room();
+  //@@ CORBEL_MESSAGE_ROOM_END
 }
 
 bool MessageReader::make_more_room() noexcept {
@@ -167,6 +171,7 @@ void MessageReader::cancel(std::uint32_t request_id) noexcept {
 }
 
 IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
+  //@@ CORBEL_MESSAGE_FILL_BEGIN
   if (!make_room()) [[unlikely]] {
     return {IoStatus::failed, 0, ENOMEM};
   }
@@ -176,6 +181,7 @@ IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   const IoResult result = receive(stream, buffer_.data() + end_, buffer_.capacity() - end_, wait);
   end_ += result.bytes;
   return result;
+  //@@ CORBEL_MESSAGE_FILL_END
 }
 
 // Not inlined, so that messages that arrive complete do not pay for it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that no unity build includes: the linker can then replace the function for all of its callers.
+// A file that is optimized with no other one (CMakeLists.txt): the linker can then replace the function for all callers.
 #include <corbel/transport/system_call.hpp>
 
 #include <cerrno>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Over a runtime that is woven with hooks-out: nothing may be attached to the path of a request.
-#include "support/orbs/orb_fixture.hpp"
-#include "support/servants/nav_servant.hpp"
+#include "pi/pi_fixture.hpp"
+#include "support/orbs/logged.hpp"
+#include "woven.hpp"
 
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/core/core.hpp>
@@ -15,7 +16,16 @@ using corbel::orb::ClientRequest;
 using corbel::orb::ServerRequest;
 using test::raised;
 
-TEST(HooksOut, AHookOfRequestsIsRefused) {
+class HooksOut : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!test::is_woven_for("-ORBHooksOut")) {
+      GTEST_SKIP() << "The runtime is not woven with hooks-out.";
+    }
+  }
+};
+
+TEST_F(HooksOut, AHookOfRequestsIsRefused) {
   const test::Orb orb({"-ORBHooksOut", "1"});
   corbel::orb::Hooks& hooks = orb.core().hooks;
   EXPECT_EQ(raised([&] { hooks.send_request = {[](void*, ClientRequest&) {}, nullptr}; }), "INITIALIZE");
@@ -23,6 +33,19 @@ TEST(HooksOut, AHookOfRequestsIsRefused) {
   EXPECT_EQ(raised([&] { hooks.dispatch = {[](void*, ServerRequest&) { return false; }, nullptr}; }), "INITIALIZE");
   EXPECT_FALSE(hooks.any());
   hooks.send_request = {};
+}
+
+TEST_F(HooksOut, AnOrbWithAnInterceptorOfRequestsIsRefused) {
+  const test::Logged logged;
+  test::Log log;
+  const test::Setup setup{{}, [&](test::PI::ORBInitInfo_ptr info) {
+                            const test::PI::ClientRequestInterceptor_var interceptor =
+                                new test::LoggingClient("client", log);
+                            info->add_client_request_interceptor(interceptor);
+                          }};
+  EXPECT_EQ(raised([&] { const test::Prepared<test::Orb> orb(setup); }), "INITIALIZE");
+  EXPECT_TRUE(logged.await({"an interceptor of requests", "woven without hooks"})) << logged.text();
+  EXPECT_EQ(raised([] { const test::Orb orb; }), "") << "other ORBs have none";
 }
 
 }  // namespace

@@ -41,6 +41,9 @@ class ServiceContexts {
   /// Calls `visit(const ServiceContext&)` for each context in order.
   template <class Visitor>
   void each(Visitor&& visit) const {
+    if (count_ == 0) {
+      return;  // the reader is not set
+    }
     cdr::Reader in = reader_;
     for (std::uint32_t i = 0; i < count_; ++i) {
       ServiceContext context;

@@ -70,6 +70,7 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
 /// Returns false for others and for malformed requests; the general decoder then finds the error.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Request& request) noexcept {
+  //@@ CORBEL_PLAIN_REQUEST_BEGIN
   struct FixedHeaderFields {
     std::uint32_t id;
     unsigned char flags;
@@ -110,6 +111,7 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   request.contexts.clear();
   request.arguments = cdr::Reader(message.subspan(at), cdr::native_little, limits.cdr, at);
   return true;
+  //@@ CORBEL_PLAIN_REQUEST_END
 }
 
 }  // namespace

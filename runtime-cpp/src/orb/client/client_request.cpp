@@ -88,6 +88,7 @@ void ClientRequest::announce() {
 }
 
 void ClientRequest::locate() {
+  //@@ CORBEL_LOCATE_BEGUN
   core().check_alive();
   ObjectLocator(exchange_, forwards_).locate();
 }

@@ -61,6 +61,7 @@ ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerReques
 bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop::Response response,
                           std::span<const Raises> raises) {
   Core& core = reference.core();
+  //@@ CORBEL_DIRECT_CALL_BEGUN
   const CallPolicies policies = call_policies(reference);
   if (response == giop::Response::none) {
     response = response_of(policies.sync_scope);

@@ -24,6 +24,7 @@ bool take_message(RequestChannel& channel, MessageReader::Message& message) {
 
 // Receives until a message is complete. `waited`: a part of a message has arrived, and more may be readable already.
 [[gnu::always_inline]] inline void receive_rest(RequestChannel& channel, MessageReader::Message& message, bool waited) {
+  //@@ CORBEL_REPLY_REST_BEGIN
   do {
     if (waited || channel.sent_late()) [[unlikely]] {
       channel.limit_to_rest(CORBA::COMPLETED_MAYBE);
@@ -54,16 +55,19 @@ bool take_message(RequestChannel& channel, MessageReader::Message& message) {
       throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
     default: channel.throw_bad_message(giop::Error::unknown_type);
   }
+  //@@ CORBEL_REPLY_REST_END
 }
 
 }  // namespace
 
 bool receive_next_reply(RequestChannel& channel, MessageReader::Message& reply) {
+  //@@ CORBEL_NEXT_REPLY_BEGIN
   // A message may have arrived together with the last reply, such as the server's CloseConnection.
   if (!channel.connection().in.partial() || !take_message(channel, reply)) [[likely]] {
     receive_rest(channel, reply, false);
   }
   return is_reply(channel, reply);
+  //@@ CORBEL_NEXT_REPLY_END
 }
 
 bool receive_further_reply(RequestChannel& channel, MessageReader::Message& reply) {

@@ -143,7 +143,6 @@ void Core::stop(Server& server, bool wait) {
 // Returns at once after shutdown(), because the thread that runs the ORB may come late.
 void Core::run() {
   check_not_destroyed();
-  //@@ CORBEL_ORB_RUN
   if (Server* server = server_if_any()) {
     main_thread ? main_thread->run(*server) : server->run();
     return;

@@ -147,7 +147,6 @@ Boolean ORB::work_pending() {
 
 void ORB::perform_work() {
   core_->check_running();
-  //@@ CORBEL_ORB_WORK
   if (corbel::orb::Server* server = core_->server_if_any()) {
     core_->main_thread ? core_->main_thread->perform_work(*server) : server->perform_work();
   }

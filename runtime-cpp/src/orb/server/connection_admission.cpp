@@ -32,8 +32,14 @@ ConnectionAdmission::Result ConnectionAdmission::accept(transport::Acceptor& acc
   if (accepted.result.status == IoStatus::closed) {
     return Result::shut_down;
   }
+  if (accepted.result.status != IoStatus::failed) {
+    return Result::none;
+  }
   // Idle connections of the client side may hold the descriptors.
-  if (accepted.result.status != IoStatus::failed || core_.connections.free_resources(accepted.result)) {
+  //@@ CORBEL_CLIENT_RESOURCES_BEGIN
+  const bool freed = core_.connections.free_resources(accepted.result);
+  //@@ CORBEL_CLIENT_RESOURCES_END
+  if (freed) {
     return Result::none;
   }
   log_not_accepted(core_.options, acceptor, accepted.result.error);

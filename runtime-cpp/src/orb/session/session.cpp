@@ -72,6 +72,7 @@ Session::Outcome Session::handle_arrived() {
       case MessageReader::Taken::message: break;
     }
     //@@ CORBEL_MESSAGE_TAKEN
+    //@@ CORBEL_MESSAGE_HANDLING_BEGIN
     more = in_.partial();
     if (more && is_cancelled(message)) [[unlikely]] {
       continue;
@@ -82,6 +83,7 @@ Session::Outcome Session::handle_arrived() {
   }
   in_.release_excess();
   return Outcome::open;
+  //@@ CORBEL_MESSAGE_HANDLING_END
 }
 
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
@@ -171,6 +173,7 @@ Session::Outcome Session::serve_request(const Message& message) {
   request.set_sender(*this);
   //@@ CORBEL_SERVER_REQUEST_END
   try {
+    //@@ CORBEL_REQUEST_BEGUN
     if (encoding_.is_changed_by(message.header.version, head)) [[unlikely]] {
       update_encoding(message.header.version, head, request);
       if (is_offered(message.header.version, head) && !bidirectional_) [[unlikely]] {
@@ -336,6 +339,7 @@ Session::Outcome Session::answer_other(const Message& message) try {
 }
 
 Session::Outcome Session::answer_locate_request(const Message& message) {
+  //@@ CORBEL_LOCATE_REQUEST_BEGUN
   giop::LocateRequest request;
   const giop::Error error = giop::decode_locate_request(message.bytes, message.header, core_.limits, request);
   if (error != giop::Error::none) {

@@ -30,6 +30,7 @@ POA::~POA() = default;
 
 corbel::poa::Adapter& POA::adapter() const {
   state_->core->check_alive();
+  //@@ CORBEL_POA_USE
   state_->check_not_destroyed();
   return state_->adapter;
 }

@@ -46,6 +46,7 @@ void POAManager::discard_requests(CORBA::Boolean wait_for_completion) {
 
 void POAManager::deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
   state_->core->check_alive();
+  //@@ CORBEL_MANAGER_DEACTIVATION
   if (get_state() == INACTIVE) {
     return;
   }

@@ -33,11 +33,13 @@ class MessageExchange {
   /// Sends the finished message. Returns false, without a connection, if the server had closed the connection: the
   /// caller then starts again with another one. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
   [[gnu::always_inline]] bool send() {
+    //@@ CORBEL_MESSAGE_EXCHANGE_SEND_BEGIN
     channel_.limit_waits();
     if (channel_.connection().keeps()) [[unlikely]] {
       return send_behind_kept();
     }
     return send_now();
+    //@@ CORBEL_MESSAGE_EXCHANGE_SEND_END
   }
   /// Does the same where the connection keeps nothing, and has the limits of this call.
   [[gnu::always_inline]] bool send_now() {

@@ -50,10 +50,12 @@ class RequestChannel {
   /// this time, the remaining time is set; otherwise the socket already has the limit of a whole call. Throws TIMEOUT
   /// if no time is left.
   void limit_waits() {
+    //@@ CORBEL_WAITS_LIMIT_BEGIN
     connection().limit_waits(policies_.timeout);
     if (partly_used_ || id_ == ClientConnection::first_id) [[unlikely]] {
       limit_to_rest(CORBA::COMPLETED_NO);
     }
+    //@@ CORBEL_WAITS_LIMIT_END
   }
   /// Sets the time left until the deadline as the limit of the next wait. Throws TIMEOUT if no time is left; cancels
   /// the request before, unless `completed` is COMPLETED_NO.

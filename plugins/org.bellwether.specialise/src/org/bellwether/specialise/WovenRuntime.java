@@ -82,7 +82,7 @@ public final class WovenRuntime implements RuntimeSources {
         return Optional.of(new WovenRuntime(general, List.copyOf(names), ordered, woven));
     }
 
-    /** Processes that do not apply it can be linked with the woven runtime, too. */
+    /** Processes that do not apply it can be linked with the woven runtime, too, or else the planner refuses them. */
     private static boolean isApplied(Set<String> applying, Map<String, String> options) {
         return applying.stream()
                 .allMatch(name -> options.entrySet().stream()

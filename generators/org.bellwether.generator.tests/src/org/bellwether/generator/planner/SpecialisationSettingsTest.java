@@ -72,6 +72,17 @@ class SpecialisationSettingsTest {
     }
 
     @Test
+    void oneThatChangesTheRuntimeOfAllProcessesIsAppliedToAllOrNone() throws IOException {
+        Target corbel = Targets.discover().get("corbel");
+        for (String statements : List.of(
+                "specialise null-locks;\nspecialise hooks-out;",
+                "specialise null-locks = FALSE;",
+                "option HooksOut on corbel = TRUE;")) {
+            plan(statements, corbel, Overrides.NONE); // refuses nothing
+        }
+    }
+
+    @Test
     void aValueThatIsNeitherTrueNorFalseIsRefused() {
         Problem problem = refused("specialise native-layout = 7;");
         assertEquals("BW805", problem.code());
@@ -81,6 +92,7 @@ class SpecialisationSettingsTest {
     @Test
     void optionsOfSpecialisationsAreInTheCatalogueAndBoolean() {
         for (Target target : Targets.discover().all()) {
+            assertTrue(target.specialisations().keySet().containsAll(target.specialisationsOfAllProcesses()));
             target.specialisations()
                     .forEach((name, options) -> options.forEach(option -> assertEquals(
                             List.of(ParameterType.BOOLEAN),

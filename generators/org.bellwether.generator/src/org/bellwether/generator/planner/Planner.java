@@ -110,6 +110,7 @@ public final class Planner {
         List<PhasePlan> phases = new Phases(flat, instances, wires, evaluator).of(experiment);
         List<ProcessPlan> connected = new ClientConnections(targets, instances, wires, phases).of(processes.all());
         new NullLocks(instances, wires, phases).refuse(connected, targets);
+        SpecialisationSettings.refuseMixed(connected, targets);
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics =
                 new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);

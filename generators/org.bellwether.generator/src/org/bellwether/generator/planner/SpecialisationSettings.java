@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
@@ -18,6 +20,8 @@ import org.bellwether.model.util.Spelling;
 
 /** The specialisations that an experiment applies, or does not apply, to the ORBs that have them. */
 public final class SpecialisationSettings {
+    private static final String APPLIED = "1";
+
     private SpecialisationSettings() {}
 
     /**
@@ -72,5 +76,36 @@ public final class SpecialisationSettings {
                 .getOrDefault(setting.getSpecialisation(), Set.of())
                 .forEach(option -> options.put(option, new Value.Bool(applied))));
         return options;
+    }
+
+    /**
+     * Refuses a specialisation that some processes apply, though it takes something out of the runtime of all.
+     *
+     * @throws RefusedException with code {@code BW894}
+     */
+    static void refuseMixed(List<ProcessPlan> processes, List<Target> targets) {
+        for (Target target : targets) {
+            for (String name : new TreeSet<>(target.specialisationsOfAllProcesses())) {
+                target.specialisations()
+                        .getOrDefault(name, Set.of())
+                        .forEach(option -> refuseMixed(processes, target, name, option));
+            }
+        }
+    }
+
+    private static void refuseMixed(List<ProcessPlan> processes, Target target, String name, String option) {
+        Map<Boolean, List<ProcessPlan>> byUse = processes.stream()
+                .collect(Collectors.partitioningBy(
+                        process -> APPLIED.equals(process.options(target.name()).get(option))));
+        if (!byUse.get(true).isEmpty() && !byUse.get(false).isEmpty()) {
+            ProcessPlan other = byUse.get(false).get(0);
+            throw new RefusedException(
+                    "BW894",
+                    other.element(),
+                    target.name() + "." + option + " is set in process "
+                            + byUse.get(true).get(0).name() + " and not in process " + other.name()
+                            + ", but both are linked with one runtime, which " + name + " changes for both",
+                    "Set it in all processes, or in none");
+        }
     }
 }

@@ -78,7 +78,8 @@ public enum RefusalCode {
     BW884("An export is written into a new folder, or over an earlier export of the same kind."),
     BW891("A specialisation that is named is one that a target has."),
     BW892("A specialisation that is applied has its invariants: the model and its options break none of them."),
-    BW893("A specialisation that is applied rests on no assumption that the model neither shows nor states.");
+    BW893("A specialisation that is applied rests on no assumption that the model neither shows nor states."),
+    BW894("A specialisation that takes something out of a runtime is applied by all of its processes, or by none.");
 
     private final String rule;
 

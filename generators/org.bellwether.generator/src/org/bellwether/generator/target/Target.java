@@ -134,6 +134,14 @@ public interface Target {
         return Map.of();
     }
 
+    /**
+     * Returns those of the specialisations that take something out of a runtime which all processes are linked with,
+     * also from a process that does not apply them.
+     */
+    default Set<String> specialisationsOfAllProcesses() {
+        return Set.of();
+    }
+
     /** Returns the settings that this ORB accepts for the calls of one connection. */
     default Set<ConnectionTerm> connectionTerms() {
         return Set.of();

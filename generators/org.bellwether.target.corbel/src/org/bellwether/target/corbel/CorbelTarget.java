@@ -128,6 +128,11 @@ public final class CorbelTarget implements Target {
                 "hooks-out", Set.of("HooksOut"));
     }
 
+    @Override
+    public Set<String> specialisationsOfAllProcesses() {
+        return Set.of("null-locks", "hooks-out");
+    }
+
     /** By policies of references. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {
