@@ -126,7 +126,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-[ "$(counted)" = "17 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "18 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long

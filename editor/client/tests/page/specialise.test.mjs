@@ -82,7 +82,7 @@ test("processes are marked in the deployment; the list is walked by key", async 
   await reasons("process gps");
   await page.locator(".sheet-head h2", { hasText: /^gps$/ }).waitFor();
   assert.equal(await answer("framework").getAttribute("data-status"), "assumed");
-  await answer("null-locks").locator(".missing").waitFor();
+  await answer("platform").locator(".missing").waitFor();
   await answer("framework").locator(".assume", { hasText: "assume one-wait;" }).click();
   await eventually(() => answer("framework").locator(".assume", { hasText: "assume one-wait;" }).count(), 0);
   await answer("framework").locator(".assume", { hasText: "assume one-reactor;" }).waitFor();
