@@ -165,7 +165,7 @@ class SessionWindowsTest extends SessionFixture {
         assertEquals(FakeGenerated.SAMPLES, metric(run, "latency").value("count"));
         assertTrue(
                 store.reader().warnings(run.id()).stream()
-                        .anyMatch(warning -> warning.finding().contains("one cannot pause: it spins")),
+                        .anyMatch(warning -> warning.finding().contains("of the machine: one cannot pause: it spins")),
                 () -> store.reader().warnings(run.id()).toString());
         assertEquals(
                 1, commands().stream().filter(line -> line.contains(" phase ")).count(), "tried exactly once");

@@ -341,7 +341,7 @@ public final class Measurement {
                 if (wholeTurns.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns, not windows, so that the systems met different states of the "
-                                    + "machine: " + wholeTurns,
+                                    + "machine: " + wholeTurns.get(),
                             "")));
                 }
                 if (counted.containsKey(run.treatment()) && figures.failure() == null) {
