@@ -42,6 +42,9 @@ until_true() {
   done
 }
 
+# Where the hosts have the copies: ssh logs in there by the list of users, whatever HOME is here
+programs=$(getent passwd root | cut -d : -f 6)/.cache/bellwether-programs
+
 # at HOST COMMAND…: on that host, whatever happened to its network
 at() {
   host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
@@ -62,7 +65,7 @@ lacks() {
 
 # files HOST: how many files of Bellwether are there
 files() {
-  at "$1" sh -c 'find /root/.cache/bellwether-programs -type f 2>/dev/null | wc -l'
+  at "$1" find "$programs" -type f 2>/dev/null | wc -l
 }
 
 none_left() {
@@ -106,7 +109,7 @@ result $? "runs again"
 lacks again.err ' copying ' && grep -q ': gps prepared' again.err
 result $? "without another copy"
 for host in timer gps airframe display; do
-  at "$host" rm -rf /root/.cache/bellwether-programs
+  at "$host" rm -rf "$programs"
 done
 
 # refused CODE TEXT NAME: exit code 3 and this reason, before any process starts
@@ -138,9 +141,10 @@ at display mount --bind /dev/null "$library"
 refused host-libraries "display cannot load the programs" "a C++ library that does not fit"
 at display umount "$library"
 
-at display sh -c 'mkdir -p /root/.cache/bellwether-programs; mount -t tmpfs -o size=64k tmpfs /root/.cache/bellwether-programs'
+at display mkdir -p "$programs"
+at display mount -t tmpfs -o size=64k tmpfs "$programs"
 refused host-room "display has no room for the programs" "a full disk"
-at display umount /root/.cache/bellwether-programs
+at display umount "$programs"
 
 # A host that cannot be reached
 at gps ip link set ctl down
