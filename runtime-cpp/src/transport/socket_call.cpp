@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that is optimized with no other one (CMakeLists.txt): the linker can then replace the function for all callers.
+// A file that is optimized with no other one (CMakeLists.txt): the linker can then replace the function for all
+// callers.
 #include <corbel/transport/system_call.hpp>
 
 #include <cerrno>

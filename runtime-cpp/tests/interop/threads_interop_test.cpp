@@ -104,8 +104,7 @@ TEST_P(ThreadsAroundOmniOrb, HaveTheirOwnStorageBehindIt) {
 
 // A forwarded request is sent once more by Corbel itself.
 TEST_P(ThreadsAroundOmniOrb, FollowForwardsOfOmniOrb) {
-  const ServingProcess forwarder{a_.orb.get(),
-                                 {OMNIORB_PEER, "forwarder", b_.ior, "-ORBmaxGIOPVersion", GetParam()}};
+  const ServingProcess forwarder{a_.orb.get(), {OMNIORB_PEER, "forwarder", b_.ior, "-ORBmaxGIOPVersion", GetParam()}};
   EXPECT_EQ(act(forwarder.object, "id"), id_);
   EXPECT_EQ(act(forwarder.object, "nest B call " + c_.ior + " id"), id_ + " " + id_);
   EXPECT_EQ(act(c_.object, "call " + forwarder.ior + " id"), id_ + " " + id_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distributable threads over the wire: hosts are processes, one of them with an ORB that knows nothing of the module.
-#include "support/orbs/serving_process.hpp"
 #include "hosts.hpp"
+#include "support/orbs/serving_process.hpp"
 
 namespace {
 

@@ -112,7 +112,7 @@ TEST_P(FailedMessages, ThatAreOneway) {
       target->note(other, 1);
     }
     EXPECT_EQ(raised([&] { target->note(kEuro, 2); }), "DATA_CONVERSION");
-    target->note("abc", 3);  // 12 octets, as above
+    target->note("abc", 3);                   // 12 octets, as above
     EXPECT_EQ(raised([&] { label(); }), "");  // behind it on the same connection
     EXPECT_EQ(servant.last_note, 3U);
     EXPECT_EQ(servant.last_note_size, 3U);

@@ -49,8 +49,7 @@ class RestOfBrokenTextsTest {
         Texts.write(folder, "types.bellwether", "struct P { long x };");
         String use = "interface J { void g(in P p); };\n";
         assertEquals(
-                List.of("1 BW010 \";\" is missing after \"\"none"),
-                problems("import \"none.bellwether\" \n" + use));
+                List.of("1 BW010 \";\" is missing after \"\"none"), problems("import \"none.bellwether\" \n" + use));
         assertEquals(
                 1,
                 problems("import \"types.bellwether\";\nstruct S { long y };\n" + use)

@@ -27,7 +27,8 @@ final class NodeLinks {
             return "A link joins two nodes of one deployment.";
         }
         List<Link> joining = deployment.getLinks().stream()
-                .filter(link -> link.getNodes().contains(from) && link.getNodes().contains(to))
+                .filter(link ->
+                        link.getNodes().contains(from) && link.getNodes().contains(to))
                 .toList();
         return joining.size() < MOST
                 ? ""

@@ -85,8 +85,8 @@ record DeadlinePlace(String element, String instance, String path, String file, 
 
     /** Returns a warning here; message and fix are sentences without the full stop. */
     ModelProblem problem(String message, String fix) {
-        Problem problem = new Problem(
-                "", Severity.WARNING, path, file, text.line(), text.column(), message, fix, text.excerpt());
+        Problem problem =
+                new Problem("", Severity.WARNING, path, file, text.line(), text.column(), message, fix, text.excerpt());
         return new ModelProblem(
                 element,
                 file,

@@ -75,8 +75,7 @@ public final class Schedulability {
         }
         DeadlineAnswers answers = new DeadlineAnswers();
         for (Subject subject : subjects.get().all()) {
-            answers.add(
-                    Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
+            answers.add(Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
         }
         SchedulabilityView view = answers.view();
         known = new Known(subjects.get().revision(), view);
@@ -84,8 +83,8 @@ public final class Schedulability {
     }
 
     private List<Subject> subjects() {
-        boolean timed = !Models.all(sessionState.model().resources(), Timing.class)
-                .isEmpty();
+        boolean timed =
+                !Models.all(sessionState.model().resources(), Timing.class).isEmpty();
         if (!timed || !problems.isValid()) {
             return List.of();
         }

@@ -42,8 +42,7 @@ class SchedulabilityServiceTest extends BasicspFixture {
         int at = text().indexOf(BEHAVIOUR);
         int brace = text().indexOf(" {", at);
         session.setText(FILE, text().substring(0, brace) + " timing (deadline 1 ms)" + text().substring(brace));
-        JsonObject finding =
-                current().getAsJsonArray("findings").get(0).getAsJsonObject();
+        JsonObject finding = current().getAsJsonArray("findings").get(0).getAsJsonObject();
         assertTrue(finding.get("information").getAsBoolean(), finding.toString());
         JsonObject problem = finding.getAsJsonObject("problem");
         assertEquals("", problem.get("code").getAsString());

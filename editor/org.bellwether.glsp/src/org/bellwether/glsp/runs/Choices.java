@@ -80,10 +80,10 @@ record Choices(
                                 .map(option -> option.getName())
                                 .toList()))
                 .toList();
-        return new Choices(experiments, tags, all, labRefusal(), last, lastDesign);
+        return new Choices(experiments, tags, all, refusalOfLab(), last, lastDesign);
     }
 
-    private static String labRefusal() {
+    private static String refusalOfLab() {
         try {
             LabMachine.check();
             return "";

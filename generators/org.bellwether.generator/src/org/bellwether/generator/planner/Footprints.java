@@ -25,8 +25,7 @@ final class Footprints {
                 .flatMap(phase -> names.size() == 1 || metric.getPooling() == Pooling.POOLED
                         ? List.of(plan(metric, metric.getName(), phase, names, primary)).stream()
                         : names.stream()
-                                .map(name ->
-                                        plan(metric, replicaName(metric, name), phase, List.of(name), primary)))
+                                .map(name -> plan(metric, replicaName(metric, name), phase, List.of(name), primary)))
                 .toList();
     }
 

@@ -72,9 +72,8 @@ final class SpecialisationText {
                 .append(": the specialisations of Corbel that deployment ")
                 .append(result.deployment())
                 .append(" allows\n");
-        text.append(
-                "This is an analysis only. Corbel has these:\n"
-                        + "  dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header\n");
+        text.append("This is an analysis only. Corbel has these:\n"
+                + "  dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header\n");
         SpecialisationGroups.ofProcesses(result.processes()).forEach(this::processes);
         SpecialisationGroups.ofConnections(result.connections()).forEach(this::connections);
         assumptions();

@@ -17,9 +17,7 @@ class LinkPacketsTest {
 
     @Test
     void sumsAllEndsAndLeavesOutLinksWithoutCounters() throws Exception {
-        Files.writeString(
-                run.resolve("network.json"),
-                """
+        Files.writeString(run.resolve("network.json"), """
                 {"schema": "bellwether.network/1", "links": [
                   {"name": "slow", "ends": [
                     {"node": "a", "packets": {"received": 40, "lost": 1, "dropped": 2}},

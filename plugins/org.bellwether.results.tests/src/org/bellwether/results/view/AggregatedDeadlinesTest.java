@@ -56,7 +56,8 @@ class AggregatedDeadlinesTest {
         assertFalse(AggregatedDeadlines.areMany(view, "saturated"));
         assertTrue(AggregatedDeadlines.isAggregated(view, "of_deadline/op3.tick", "timed"));
         assertFalse(AggregatedDeadlines.isAggregated(view, "of_path", "timed"));
-        List<MetricResult> aggregated = AggregatedDeadlines.of(view).runs().get(0).metrics();
+        List<MetricResult> aggregated =
+                AggregatedDeadlines.of(view).runs().get(0).metrics();
         assertEquals(
                 List.of("of_path", "5 deadlines of criticality 0", "4 deadlines of criticality 1"),
                 aggregated.stream().map(MetricResult::name).toList());
@@ -68,9 +69,7 @@ class AggregatedDeadlinesTest {
         assertEquals(4 * 10 - 16, critical.value("made"));
         assertEquals(5 * 16, critical.value("wasted"));
         assertEquals(
-                2,
-                aggregated.stream().map(MetricResult::probe).distinct().count() - 1,
-                "a row for each criticality");
+                2, aggregated.stream().map(MetricResult::probe).distinct().count() - 1, "a row for each criticality");
     }
 
     @Test
@@ -79,7 +78,8 @@ class AggregatedDeadlinesTest {
         for (int i = 0; i < 8; i++) {
             metrics.add(deadlines(i, 0));
         }
-        assertEquals(metrics, AggregatedDeadlines.of(view(metrics)).runs().get(0).metrics());
+        assertEquals(
+                metrics, AggregatedDeadlines.of(view(metrics)).runs().get(0).metrics());
         assertFalse(AggregatedDeadlines.isAggregated(view(metrics), "of_deadline/op3.tick", "timed"));
     }
 }

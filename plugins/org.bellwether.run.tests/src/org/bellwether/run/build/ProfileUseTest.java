@@ -128,8 +128,7 @@ class ProfileUseTest {
         Result compiled = compile(compiler, profile.flags(), warnings, build, SOURCE + NEW_FUNCTION);
         assertEquals(0, compiled.exitCode(), compiled.output());
         assertTrue(
-                compiled.output().contains("missing_in_profile"),
-                "it warns where there is none: " + compiled.output());
+                compiled.output().contains("missing_in_profile"), "it warns where there is none: " + compiled.output());
         assertFalse(compiled.output().contains("known_to_profile"), compiled.output());
     }
 

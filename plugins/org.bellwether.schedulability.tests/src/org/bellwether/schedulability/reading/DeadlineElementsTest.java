@@ -29,8 +29,8 @@ class DeadlineElementsTest {
 
     @Test
     void deadlinesLeadToBehavioursAndTheirInstances() {
-        Experiment experiment =
-                Models.all(new ModelLoader().load(MODEL).model(), Experiment.class).get(0);
+        Experiment experiment = Models.all(new ModelLoader().load(MODEL).model(), Experiment.class)
+                .get(0);
         List<Target> targets = Targets.discover().get(List.of("corbel"));
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE);
         Map<String, DeadlineElements.Subject> subjects = DeadlineElements.of(plan);

@@ -63,7 +63,8 @@ class LinkTrafficTest {
 
     private String run() throws Exception {
         runs.generate(new Generating("calls"));
-        return StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
+        return StoredRun.put(
+                storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
     }
 
     private List<Figures.LinkFigures> links(String run) throws Exception {
@@ -94,8 +95,7 @@ class LinkTrafficTest {
                 titles(position).stream().noneMatch(title -> title.contains("display") || title.contains("timer")),
                 position.toString());
         assertTrue(
-                position.crossings().stream()
-                        .anyMatch(each -> each.title().equals(CALL) && each.octets() > 0),
+                position.crossings().stream().anyMatch(each -> each.title().equals(CALL) && each.octets() > 0),
                 position.toString());
         assertTrue(position.crossings().stream().allMatch(each -> each.part().isEmpty()), position.toString());
         assertTrue(titles(link(links, "tick")).stream().allMatch(title -> title.startsWith("timer.timeout")));
@@ -135,7 +135,8 @@ class LinkTrafficTest {
         spread();
         String run = run();
         retype(POSITION, POSITION.replace("2 ms", "3 ms"));
-        assertEquals("link position has changed since", link(links(run), "position").stale());
+        assertEquals(
+                "link position has changed since", link(links(run), "position").stale());
         assertEquals("", link(links(run), "tick").stale());
         session.edits().delete(List.of(LAN + "::position"));
         Figures.LinkFigures gone = link(links(run), "position");
@@ -151,9 +152,7 @@ class LinkTrafficTest {
         try (Store store = Store.open(storeFolder)) {
             of = Files.createDirectories(store.runFolder(run));
         }
-        Files.writeString(
-                of.resolve("network.json"),
-                """
+        Files.writeString(of.resolve("network.json"), """
                 {"schema": "bellwether.network/1", "kind": "lab", "links": [{"name": "position", "ends": [
                   {"node": "gps", "packets": {"received": 40, "lost": 1, "dropped": 2}},
                   {"node": "airframe", "packets": {"received": 50, "lost": 0, "dropped": 0}}]}]}

@@ -61,7 +61,11 @@ public final class FigureReader {
                     plan.phases().stream().map(Experiment.Phase::name).toList(),
                     measured.stream().map(places::of).toList(),
                     LinkTraffic.of(
-                            plan, measured, places, before.deployment(of.session().experiment()), lab),
+                            plan,
+                            measured,
+                            places,
+                            before.deployment(of.session().experiment()),
+                            lab),
                     run.metrics().stream()
                             .map(metric -> figures(metric, run, places))
                             .toList(),

@@ -55,9 +55,8 @@ final class LinkRoutes {
     /** The deployment's node that a name in a plan stands for, or that a replica called so is one of. */
     static Optional<Node> node(Deployment deployment, String name) {
         return deployment.getNodes().stream()
-                .filter(node -> node.getDimensions().isEmpty()
-                        ? name.equals(node.getName())
-                        : isReplica(name, node.getName()))
+                .filter(node ->
+                        node.getDimensions().isEmpty() ? name.equals(node.getName()) : isReplica(name, node.getName()))
                 .findFirst();
     }
 
@@ -106,8 +105,7 @@ final class LinkRoutes {
     /** Whether an endpoint of a process names a link, or an address that its node has there. */
     private boolean listens(String server, Link link) {
         return Models.all(deployment, Process.class).stream()
-                .filter(process ->
-                        server.equals(process.getName()) || isReplica(server, process.getName()))
+                .filter(process -> server.equals(process.getName()) || isReplica(server, process.getName()))
                 .flatMap(process -> process.getEndpoints().stream())
                 .anyMatch(endpoint -> endpoint.getLink() == link || hasAddress(endpoint, link));
     }
@@ -126,7 +124,8 @@ final class LinkRoutes {
             return Optional.empty();
         }
         try {
-            return Optional.of(Expressions.evaluate(expression, Environment.EMPTY).toString());
+            return Optional.of(
+                    Expressions.evaluate(expression, Environment.EMPTY).toString());
         } catch (EvaluationException e) {
             return Optional.empty();
         }

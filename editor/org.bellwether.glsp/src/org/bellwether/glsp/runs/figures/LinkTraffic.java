@@ -99,9 +99,10 @@ final class LinkTraffic {
 
     /** Returns the octets of a call with its reply, or of an event; 0 if they are not known, or differ. */
     private long octets(Probe probe) {
-        Optional<Floor> floor = plan.floorOf(probe.name()).flatMap(name -> plan.floors().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst());
+        Optional<Floor> floor = plan.floorOf(probe.name())
+                .flatMap(name -> plan.floors().stream()
+                        .filter(each -> each.name().equals(name))
+                        .findFirst());
         boolean isAnswered = probe.kind().equals("call") && !places.isOneway(probe);
         return floor.map(each -> each.requestBytes() + (isAnswered ? each.replyBytes() : 0))
                 .orElse(0L);

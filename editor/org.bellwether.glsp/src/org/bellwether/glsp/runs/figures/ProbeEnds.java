@@ -55,8 +55,8 @@ final class ProbeEnds {
                     .forEach(wire -> others.addAll(replica(arrives ? wire.source() : wire.target())));
         } else {
             probe.links().stream()
-                    .map(link -> processes.get(
-                            link.end().substring(0, link.end().lastIndexOf('.'))))
+                    .map(link ->
+                            processes.get(link.end().substring(0, link.end().lastIndexOf('.'))))
                     .filter(process -> process != null)
                     .forEach(others::add);
         }
