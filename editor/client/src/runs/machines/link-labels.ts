@@ -8,7 +8,7 @@ import { compared, failureText, figure, summary } from "../statistics";
 import { digits, memory } from "../time";
 
 /** A connection that crossed a link, with its figures in the chosen phase. */
-interface Traffic extends Crossing {
+interface MeasuredCrossing extends Crossing {
   metrics: MetricFigures[];
   value: Figure;
 }
@@ -64,7 +64,7 @@ function linkLabel(link: LinkFigures, { scales }: Labels, results: Results): Fig
 }
 
 /** The connections with figures in the chosen phase, the slowest first. */
-function crossed(link: LinkFigures, figures: Figures, { phase, statistic }: Results): Traffic[] {
+function crossed(link: LinkFigures, figures: Figures, { phase, statistic }: Results): MeasuredCrossing[] {
   return link.crossings
     .flatMap((crossing) => {
       const metrics = figures.metrics.filter((metric) => metric.probe === crossing.probe && metric.phase === phase);
@@ -75,7 +75,7 @@ function crossed(link: LinkFigures, figures: Figures, { phase, statistic }: Resu
 }
 
 /** Says which connection it is, its latency, and how much it sends. */
-function line({ title, part, probe, octets, metrics }: Traffic, figures: Figures, phase: string): string {
+function line({ title, part, probe, octets, metrics }: MeasuredCrossing, figures: Figures, phase: string): string {
   const rate = metrics.find(({ kind }) => kind === "throughput")?.values.value;
   return [
     part === "" ? title : `${title} (${part})`,
