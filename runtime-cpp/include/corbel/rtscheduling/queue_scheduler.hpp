@@ -162,6 +162,7 @@ class QueueScheduler : public RTScheduling::Scheduler {
   Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
   std::int64_t latest_begin(const rtscheduling::Frame& frame) const noexcept;
   std::int64_t latest_end(const rtscheduling::Frame& frame) const noexcept;
+  void let_equals_enter() const noexcept;
   void begin();
   bool enter(rtscheduling::Frame& frame, rtscheduling::Job* outer, std::int64_t latest);
   void reorder(const IdType& guid, bool measure);

@@ -165,6 +165,13 @@ std::int64_t QueueScheduler::latest_end(const Frame& frame) const noexcept {
   return cancellation_ != Cancellation::never && begun_here ? frame.segments.front().deadline : never;
 }
 
+// Otherwise a thread that never waits keeps more eligible ones from the queue.
+void QueueScheduler::let_equals_enter() const noexcept {
+  if (!queue_->uses_priorities()) {
+    rtscheduling::yield_to_equals();
+  }
+}
+
 void QueueScheduler::begin() {
   Frame* const frame = frame_on_top(*this);
   if (frame == nullptr) {
@@ -172,10 +179,8 @@ void QueueScheduler::begin() {
   }
   const std::int64_t latest = latest_begin(*frame);
   measure_execution(*frame);
+  let_equals_enter();
   Job* const outer = rtscheduling::job_of_this_thread(*queue_);
-  if (outer == nullptr && !queue_->uses_priorities()) {
-    rtscheduling::yield_to_equals();  // otherwise a thread that never waits keeps more eligible ones from the queue
-  }
   if (enter(*frame, outer, latest) && !has_passed(latest)) {
     runs(frame->job);
     return;
@@ -202,6 +207,7 @@ void QueueScheduler::reorder(const IdType& guid, bool measure) {
   if (frame == nullptr) {
     return;
   }
+  let_equals_enter();
   if (measure) {
     measure_execution(*frame);
   }

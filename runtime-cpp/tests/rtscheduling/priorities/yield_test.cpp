@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dispatching queue among threads of one priority of SCHED_FIFO, which have no time slices: a begin of a segment
-// lets the others of the priority come to the queue.
+// The dispatching queue among threads of one priority of SCHED_FIFO, which have no time slices: where a segment begins
+// or ends, the others of the priority come to the queue.
 #include "fixture.hpp"
 
 #include <pthread.h>
@@ -52,6 +52,45 @@ TEST(YieldToEquals, LetsAThreadOfTheSamePriorityRun) {
       },
       [] {}))
       << "the second thread runs within 60 s, while the first one never waits";
+}
+
+/// Returns true if a more important thread runs while the first one does the work again and again within a segment.
+bool gives_way_in(const std::function<void(Client&)>& work) {
+  Client client;
+  const RTScheduling::Scheduler_var scheduler = new corbel::MostImportantFirstScheduler;
+  client.manager->rtscheduler(scheduler);
+  return is_reached(
+      [&](const std::function<bool()>& goes_on) {
+        const CORBA::Policy_var one = test::importance(1);
+        const corbel::SchedulingSegment whole(client.current, "whole", one);
+        while (goes_on()) {
+          work(client);
+        }
+      },
+      [&] {
+        const CORBA::Policy_var ten = test::importance(10);
+        const corbel::SchedulingSegment segment(client.current, "more important", ten);
+      });
+}
+
+TEST(YieldToEquals, LetsAMoreImportantThreadRunWhereASegmentIsNested) {
+  if (!test::has_priorities()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  EXPECT_TRUE(gives_way_in([](Client& client) {
+    const CORBA::Policy_var one = test::importance(1);
+    const corbel::SchedulingSegment nested(client.current, "nested", one);
+  })) << "the second thread runs within 60 s, while the first one begins and ends nested segments without waiting";
+}
+
+TEST(YieldToEquals, LetsAMoreImportantThreadRunWhereASegmentIsUpdated) {
+  if (!test::has_priorities()) {
+    GTEST_SKIP() << "SCHED_FIFO is not permitted";
+  }
+  EXPECT_TRUE(gives_way_in([](Client& client) {
+    const CORBA::Policy_var one = test::importance(1);
+    client.current->update_scheduling_segment("", one, nullptr);
+  })) << "the second thread runs within 60 s, while the first one updates its segment without waiting";
 }
 
 TEST(YieldToEquals, LetsAMoreImportantThreadReachTheQueue) {
