@@ -12,8 +12,8 @@ import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.html.Html;
 
 /**
- * Each block's ratio as a dot, in the order of time, with the location and its interval, if there is one, behind. Blocks that are left out are circles.
- * Blocks beyond the picture are triangles at its edge.
+ * Each block's ratio as a dot, in the order of time, with the location and its interval, if it has ends, behind. Blocks
+ * that are left out are circles. Blocks beyond the picture are triangles at its edge.
  */
 public final class BlockPlot {
     private static final int WIDTH = 720;
