@@ -39,6 +39,13 @@ if geni_start >geni.out 2>&1; then
   "$geni_python" -W ignore cloudlab/profile.py --type c220g5 --adjustable True >changed.xml 2>changed.err &&
     grep -q 'hardware_type name="c220g5"' changed.xml && grep -q 'hardware_type name="m510"' changed.xml && grep -q force_shaping changed.xml
   result $? "its parameters change what the model leaves open"
+  # No package registry has GENI's schema
+  if [ -n "${BELLWETHER_RSPEC_SCHEMA:-}" ]; then
+    "$geni_python" "$BELLWETHER_HOME/e2e/lib/rspec_valid.py" "$BELLWETHER_RSPEC_SCHEMA" cloudlab/rspec.xml
+    result $? "the RSpec is valid by GENI's schema"
+  else
+    echo "NOT RUN: the RSpec by GENI's schema: BELLWETHER_RSPEC_SCHEMA names no request.xsd of GENI's RSpec 3"
+  fi
 else
   echo "NOT RUN: the profile of CloudLab under geni-lib: it cannot be installed from PyPI (see geni.out)"
 fi

@@ -60,6 +60,30 @@ class CloudLabTest {
     }
 
     @Test
+    void processesListenOnTheLinkThatAnEndpointChooses() throws IOException {
+        TestExports.Written written = TestExports.write(
+                new CloudLab(),
+                temp,
+                "process server { server; affinity 2; }",
+                "process server { server; affinity 2; endpoint iiop on fast; endpoint iiop on slow; }",
+                "  link fast between",
+                "  link slow between head, middle delay 40 ms;\n  link fast between");
+        assertEquals(
+                List.of(
+                        "head head 10.10.1.2",
+                        "middle middle 10.10.0.3",
+                        "far_end_0 far-end-0 10.10.2.3",
+                        "far_end_1 far-end-1 10.10.2.4"),
+                written.text("plan/nodes").lines().toList());
+        assertTrue(written.text("plan/routes").lines().toList().contains("far_end_0 10.10.1.2 10.10.2.2"));
+        assertTrue(
+                written.warnings()
+                        .contains("process server: it does not listen on link slow:"
+                                + " all processes of node head listen on link fast"),
+                written.warnings()::toString);
+    }
+
+    @Test
     void anImageWithoutSiteIsOneOfEmulab() throws IOException {
         String profile = TestExports.write(new CloudLab(), temp).text("profile.py");
         assertTrue(

@@ -40,6 +40,23 @@ class SshHostsTest {
     }
 
     @Test
+    void whatAHostCannotBeAskedForIsAWarning() throws IOException {
+        List<String> warnings = TestExports.write(
+                        new SshHosts(),
+                        temp,
+                        "process server { server; affinity 2; }",
+                        "process server { server; affinity 2; endpoint iiop on fast; }")
+                .warnings();
+        for (String expected : List.of(
+                "node head: its platform (architecture x86_64, hardware m510, cores 8, memory 16384 MiB) is not asked for:"
+                        + " a host is the machine that it is",
+                "node middle: its platform (architecture aarch64) is not asked for: a host is the machine that it is",
+                "process server: link fast, on which it listens, is not asked for: a host has the network that it has")) {
+            assertTrue(warnings.contains(expected), expected + " in " + warnings);
+        }
+    }
+
+    @Test
     void theFolderCommonToAllNodesIsWritten() throws IOException {
         String folder = "    folder \"/srv/bench\";\n";
         TestExports.Written written = TestExports.write(

@@ -69,6 +69,27 @@ class TestbedPlanTest {
     }
 
     @Test
+    void addressesOfSeveralLinksBecomeOneEndpoint() throws IOException {
+        Plan plan = of(
+                        "process server { server; affinity 2; }",
+                        "process near { near; }",
+                        "process near {\n      near;\n      scheduling fifo;\n      priority 10;\n    }",
+                        "process server { server; endpoint iiop port 2809; }",
+                        "jitter 1 ms loss 1 %;",
+                        "jitter 1 ms loss 1 % address middle \"10.1.1.2\";",
+                        "mtu 1400;",
+                        "mtu 1400 address middle \"10.1.2.2\";")
+                .plan();
+        ProcessPlan server = plan.processes().stream()
+                .filter(process -> process.name().equals("server"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(1, server.endpoints().size());
+        assertEquals("bw.middle.node", server.endpoints().get(0).host());
+        assertEquals(2809, server.endpoints().get(0).port());
+    }
+
+    @Test
     void anAddressOfTheModelGivesWayWithAWarning() throws IOException {
         TestbedPlan.Outcome outcome = of(
                 "process server { server; affinity 2; }",

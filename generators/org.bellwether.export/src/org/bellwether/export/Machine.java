@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param user     the user to log in as
  * @param folder   where files go on it
  * @param platform what the model says of it
+ * @param link     the link on which its processes listen; empty if their endpoints choose none
  */
 public record Machine(
         String node,
@@ -19,7 +20,8 @@ public record Machine(
         Optional<String> host,
         Optional<String> user,
         Optional<String> folder,
-        Optional<PlatformFacts> platform) {
+        Optional<PlatformFacts> platform,
+        Optional<String> link) {
 
     /** Returns the testbed's name of this kind of machine. */
     public Optional<String> hardware() {

@@ -3,10 +3,15 @@ package org.bellwether.export;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Process;
 
 /** The networks to request from a testbed that connects no machines by itself. */
 final class Networks {
@@ -30,7 +35,28 @@ final class Networks {
                     export.rounds());
         }
         refuseApart(export.plan(), topology);
+        warnOfOtherLinks(export, warnings);
         return export;
+    }
+
+    /** Returns the names of the links that the endpoints of a process choose ({@code endpoint iiop on LINK}). */
+    static List<String> chosenLinks(Process process) {
+        return process.getEndpoints().stream()
+                .map(Endpoint::getLink)
+                .filter(Objects::nonNull)
+                .map(Link::getName)
+                .toList();
+    }
+
+    /** All processes of a machine listen at one address: that of the first link that one of their endpoints chooses. */
+    private static void warnOfOtherLinks(Export export, List<String> warnings) {
+        for (ProcessPlan process : export.plan().processes()) {
+            String used = export.topology().machine(process.node()).link().orElse("");
+            chosenLinks(process.element()).stream()
+                    .filter(link -> !link.equals(used))
+                    .forEach(link -> warnings.add("process " + process.name() + ": it does not listen on link " + link
+                            + ": all processes of node " + process.node() + " listen on link " + used));
+        }
     }
 
     /** Gives the LAN a name that no machine has. */

@@ -4,6 +4,7 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.plan.ProcessPlan;
 
 /** Warns of the model's settings of links if the network cannot be configured. */
 final class PlainNetworks {
@@ -30,6 +31,12 @@ final class PlainNetworks {
             }
             said.forEach(each -> warnings.add("link " + network.link() + ": " + each + " is not asked for: " + testbed
                     + " has the network that it has"));
+        }
+        for (ProcessPlan process : export.plan().processes()) {
+            Networks.chosenLinks(process.element())
+                    .forEach(link -> warnings.add("process " + process.name() + ": link " + link
+                            + ", on which it listens, is not asked for: " + testbed
+                            + " has the network that it has"));
         }
         return warnings;
     }

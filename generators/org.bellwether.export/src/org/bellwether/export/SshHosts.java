@@ -34,6 +34,11 @@ final class SshHosts implements Testbed {
             machine.image()
                     .ifPresent(image -> warnings.add("node " + machine.node() + ": the image \"" + image
                             + "\" is not asked for: a host has the system that it has"));
+            machine.platform()
+                    .map(SshHosts::facts)
+                    .filter(text -> !text.isEmpty())
+                    .ifPresent(text -> warnings.add("node " + machine.node() + ": its platform (" + text
+                            + ") is not asked for: a host is the machine that it is"));
         }
         for (ProcessPlan process : export.plan().processes()) {
             if (process.priority() > 0) {
@@ -50,6 +55,24 @@ final class SshHosts implements Testbed {
         folder(export, warnings, files);
         CommonFiles.script("ssh-run.sh", "run.sh", files);
         return warnings;
+    }
+
+    /** Returns the facts of a platform, except the image; empty if there is none. */
+    private static String facts(PlatformFacts platform) {
+        List<String> facts = new ArrayList<>();
+        if (!platform.architecture().isEmpty()) {
+            facts.add("architecture " + platform.architecture());
+        }
+        if (!platform.hardware().isEmpty()) {
+            facts.add("hardware " + platform.hardware());
+        }
+        if (platform.cores() > 0) {
+            facts.add("cores " + platform.cores());
+        }
+        if (platform.memoryMiB() > 0) {
+            facts.add("memory " + platform.memoryMiB() + " MiB");
+        }
+        return String.join(", ", facts);
     }
 
     private static void folder(Export export, List<String> warnings, GeneratedFiles files) {

@@ -2,6 +2,7 @@
 package org.bellwether.export;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,9 +65,13 @@ final class TestbedPlan {
                         .filter(option -> several && option.matches("Endpoint|EndpointHost|PublishedHost|endPoint.*"))
                         .forEach(option -> warnings.add("process " + process.name() + ": the option " + target + "."
                                 + option + " stays as the model sets it, whatever address its machine has")));
-        List<EndpointPlan> endpoints = process.endpoints().stream()
-                .map(each -> endpoint(process, each))
-                .collect(Collectors.toList());
+        // Addresses of several links become the one of the machine, at which an ORB cannot listen twice
+        Map<List<Object>, EndpointPlan> places = new LinkedHashMap<>();
+        for (EndpointPlan each : process.endpoints()) {
+            EndpointPlan here = endpoint(process, each);
+            places.putIfAbsent(List.of(here.protocol(), here.host(), here.port(), here.path()), here);
+        }
+        List<EndpointPlan> endpoints = new ArrayList<>(places.values());
         if (several && endpoints.isEmpty()) {
             endpoints.add(new EndpointPlan(Protocol.IIOP, placeholder(process.node()), 0, "", null));
         }

@@ -28,12 +28,15 @@ public record Topology(List<Machine> machines, List<Network> networks) {
     }
 
     /**
-     * Returns the address at which the ORBs of a machine listen: its address in its first network; none without a
-     * network.
+     * Returns the address at which the ORBs of a machine listen: its address in the network of the link that their
+     * endpoints choose, otherwise in its first network; none without a network.
      */
     public Optional<String> address(Machine machine) {
-        return networksOf(machine).stream()
+        List<Network> all = networksOf(machine);
+        return all.stream()
+                .filter(network -> machine.link().filter(link -> link.equals(network.link())).isPresent())
                 .findFirst()
+                .or(() -> all.stream().findFirst())
                 .map(network -> network.addresses().get(machine.node()));
     }
 }

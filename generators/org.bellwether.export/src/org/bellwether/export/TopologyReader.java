@@ -66,7 +66,10 @@ final class TopologyReader {
                     Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
                     Optional.ofNullable(node.getUser()),
                     Optional.ofNullable(node.getWorkFolder()),
-                    Optional.ofNullable(node.getPlatform()).map(this::facts)));
+                    Optional.ofNullable(node.getPlatform()).map(this::facts),
+                    node.getProcesses().stream()
+                            .flatMap(process -> Networks.chosenLinks(process).stream())
+                            .findFirst()));
         }
         machines.put(node, replicas);
     }

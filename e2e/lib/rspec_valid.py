@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+"""rspec_valid.py SCHEMA FILE: checks that an RSpec is valid by a schema: request.xsd of GENI's RSpec 3, beside the files
+that it includes. It needs lxml, which geni-lib brings."""
+import sys
+
+from lxml import etree
+
+schema = etree.XMLSchema(etree.parse(sys.argv[1]))
+if not schema.validate(etree.parse(sys.argv[2])):
+    sys.exit("\n".join(str(error) for error in schema.error_log))
