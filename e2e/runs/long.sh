@@ -51,6 +51,9 @@ scheduling=$BELLWETHER_HOME/releng/bench/scheduling
 result $? "measures the flight program by discipline and cancellation"
 "$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >again.md 2>again.err && cmp -s overload.md again.md && [ ! -s again.err ]
 result $? "and prints the same again without measuring"
+"$scheduling/imagery.py" --out "$PWD/rates" --images 1 --without-link >rates.md 2>rates.err &&
+  [ "$(grep -c '^| [0-9]* s | [1-9]' rates.md)" = 3 ]
+result $? "measures recomputations of rates by deadline"
 if chrt --fifo 99 true 2>chrt.err; then
   "$scheduling/threads.py" --out "$PWD/order" --cycles 3 --second 20 >order.md 2>order.err && [ "$(grep -c '^| queue\|^| priorities' order.md)" = 6 ]
   result $? "measures the order of five threads by both mechanisms"

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// RTScheduling::Current in one thread.
+// RTScheduling::Current in one thread, and the Currents of POA and PI in calls of a distributable thread.
 #include "hosts.hpp"
+
+#include <corbel/PortableInterceptor.h>
 
 namespace {
 
+using test::act;
 using test::Client;
+using test::Host;
 using test::id_of;
 using test::names_of;
 using Names = std::vector<std::string>;
@@ -122,5 +126,108 @@ TEST(InitialReferences, HaveTheSchedulerThatIsInstalled) {
   const CORBA::Object_var other = a.orb->resolve_initial_references("RTSchedulerManager");
   EXPECT_FALSE(CORBA::is_nil(RTScheduling::Manager_var(RTScheduling::Manager::_narrow(other))));
 }
+
+/// Gives the next ORB of this thread a slot.
+class SlotInitializer final : public PortableInterceptor::ORBInitializer {
+ public:
+  static thread_local inline PortableInterceptor::SlotId* next = nullptr;
+  void pre_init(PortableInterceptor::ORBInitInfo_ptr info) override {
+    if (next != nullptr) {
+      *next = info->allocate_slot_id();
+    }
+  }
+  void post_init(PortableInterceptor::ORBInitInfo_ptr) override {}
+};
+
+/// A host with a slot, and with the Currents of its ORB.
+class HostWithCurrents {
+ public:
+  explicit HostWithCurrents(const std::string& concurrency) {
+    static const bool once = [] {
+      const PortableInterceptor::ORBInitializer_var initializer = new SlotInitializer;
+      PortableInterceptor::register_orb_initializer(initializer);
+      return true;
+    }();
+    SlotInitializer::next = once ? &slot_ : nullptr;
+    host_ = std::make_unique<Host>(std::vector<std::string>{"-ORBConcurrency", concurrency});
+    SlotInitializer::next = nullptr;
+    const CORBA::Object_var slots = host_->server.orb()->resolve_initial_references("PICurrent");
+    slots_ = PortableInterceptor::Current::_narrow(slots);
+    const CORBA::Object_var requests = host_->server.orb()->resolve_initial_references("POACurrent");
+    requests_ = PortableServer::Current::_narrow(requests);
+  }
+
+  Host& host() { return *host_; }
+  std::string thread() { return id_of(host_->current); }
+  /// The id of the object that the OS thread serves.
+  std::string object() {
+    const PortableServer::ObjectId_var id = requests_->get_object_id();
+    return std::string(reinterpret_cast<const char*>(id->get_buffer()), id->length());
+  }
+  /// What is in the slot; -1: nothing.
+  CORBA::Long value() {
+    const CORBA::Any_var any = slots_->get_slot(slot_);
+    CORBA::Long number = -1;
+    *any >>= number;
+    return number;
+  }
+  void value(CORBA::Long number) {
+    CORBA::Any any;
+    any <<= number;
+    slots_->set_slot(slot_, any);
+  }
+
+ private:
+  PortableInterceptor::SlotId slot_ = 0;
+  std::unique_ptr<Host> host_;
+  PortableInterceptor::Current_var slots_;
+  PortableServer::Current_var requests_;
+};
+
+class RequestCurrents : public testing::TestWithParam<std::string> {};
+
+// The Currents of POA and PI belong to a request, not to the thread: the thread has others where it comes back to the
+// host in another request, and its own again when that returns.
+TEST_P(RequestCurrents, StayWithTheirRequestsWhileTheThreadGoesOn) {
+  HostWithCurrents a(GetParam());
+  HostWithCurrents b(GetParam());
+  const Client client;
+  std::vector<std::string> objects;
+  const CORBA::Object_var second = a.host().add(b.host().server.orb(), [&](const std::string&) {
+    EXPECT_EQ(a.value(), -1) << "the slot of another request of the same thread";
+    a.value(3);
+    objects.push_back(a.object());
+    return a.thread();
+  });
+  const CORBA::Object_var at_b = b.host().add(a.host().server.orb(), [&](const std::string&) {
+    EXPECT_EQ(b.value(), -1) << "slots do not travel with the thread";
+    b.value(2);
+    const std::string object = b.object();
+    EXPECT_EQ(act(second), b.thread());
+    EXPECT_EQ(b.object(), object);
+    EXPECT_EQ(b.value(), 2);
+    return b.thread();
+  });
+  const CORBA::Object_var first = a.host().add(client.orb, [&](const std::string&) {
+    EXPECT_EQ(a.value(), -1) << "nothing stays from an earlier request";
+    a.value(1);
+    objects.push_back(a.object());
+    EXPECT_EQ(act(at_b), a.thread());
+    objects.push_back(a.object());
+    EXPECT_EQ(a.value(), 1);
+    return a.thread();
+  });
+  const corbel::SchedulingSegment segment(client.current, "A", nullptr);
+  for (int call = 0; call < 2; ++call) {
+    objects.clear();
+    EXPECT_EQ(act(first), id_of(client.current));
+    ASSERT_EQ(objects.size(), 3U);
+    EXPECT_NE(objects[1], objects[0]) << "the request by which the thread has come back";
+    EXPECT_EQ(objects[2], objects[0]);
+  }
+  EXPECT_EQ(thrown([&] { a.object(); }), "NoContext") << "a thread with a segment, which serves nothing";
+}
+
+INSTANTIATE_TEST_SUITE_P(Current, RequestCurrents, testing::Values("thread-per-connection", "thread-pool"));
 
 }  // namespace

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AnalyseCommandTest {
     private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
     private static final Path MODEL = REPOSITORY.resolve("testmodels/valid/deadlines/deadlines.bellwether");
+    private static final Path SCHEDULED = REPOSITORY.resolve("testmodels/valid/scheduling/scheduling.bellwether");
 
     @TempDir
     private Path folder;
@@ -95,6 +96,33 @@ class AnalyseCommandTest {
         Invocation unknown = Invocation.of("analyse", MODEL.toString(), "--discipline", "best");
         assertEquals(2, unknown.exitCode());
         assertTrue(unknown.err().contains("rms"), unknown.err());
+    }
+
+    @Test
+    void theOptionOfTheOrbChoosesTheDiscipline() throws IOException {
+        JsonNode urgency = Invocation.of("analyse", SCHEDULED.toString(), "--json").json();
+        assertEquals("muf", urgency.at("/discipline").asText(), "as the model says");
+        assertTrue(urgency.at("/assumptions").toString().contains("dispatching queue"), urgency.toString());
+        String earliest = "corbel.SchedulingDiscipline=earliest-deadline-first";
+        JsonNode set = Invocation.of("analyse", SCHEDULED.toString(), "--set", earliest, "--json")
+                .json();
+        assertEquals("edf", set.at("/discipline").asText());
+        JsonNode asked = Invocation.of("analyse", SCHEDULED.toString(), "--discipline", "model", "--json")
+                .json();
+        assertEquals("model", asked.at("/discipline").asText());
+    }
+
+    @Test
+    void anOrderThatNoAnalysisFitsIsRefused() throws IOException {
+        Invocation analysed = Invocation.of(
+                "analyse",
+                SCHEDULED.toString(),
+                "--set",
+                "corbel.SchedulingDiscipline=rate-monotonic-minimum-laxity",
+                "--json");
+        assertEquals(2, analysed.exitCode(), analysed.out());
+        assertEquals("no-analysis", analysed.json().at("/error/code").asText());
+        assertTrue(analysed.json().at("/error/fix").asText().contains("--discipline"), analysed.out());
     }
 
     @Test

@@ -13,12 +13,14 @@ import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.schedulability.reading.ConfiguredDiscipline;
 import org.bellwether.schedulability.reading.SystemReader;
 import org.bellwether.schedulability.system.Analysis;
 import org.bellwether.schedulability.system.Discipline;
@@ -39,7 +41,8 @@ import picocli.CommandLine.Option;
             "  bellwether analyse MODEL",
             "  bellwether analyse MODEL --discipline edf --parameter load=1.2",
             "%nThe tasks are the timers with all calls and events that follow from them; their times are those of timing (…) and"
-                    + " burn in the model. The priorities are those of the processes; rate monotonic where the model has none."
+                    + " burn in the model. Their order is that of the option SchedulingDiscipline; without it, that of the"
+                    + " processes' priorities, and rate monotonic where the model has none."
                     + " Maximum urgency first and minimum laxity first are only simulated, over one hyperperiod.",
             "%nExit codes: 0 each deadline is guaranteed, or no simulated one was missed; 2 the input is wrong, or a verdict"
                     + " cannot be told, because the model lacks a time or the analysis finds no bound; 4 a deadline can be missed. Of several the highest counts."
@@ -54,9 +57,9 @@ public final class AnalyseCommand implements Callable<Integer> {
     @Option(
             names = "--discipline",
             paramLabel = "NAME",
-            defaultValue = "model",
             description =
-                    "The scheduling discipline of all cores: ${COMPLETION-CANDIDATES} (model: the model's priorities).")
+                    "The scheduling discipline of all cores: ${COMPLETION-CANDIDATES} (model: the model's priorities)."
+                            + " Otherwise that of the option SchedulingDiscipline.")
     private Discipline discipline;
 
     @Mixin
@@ -93,13 +96,27 @@ public final class AnalyseCommand implements Callable<Integer> {
                     model.path().toString(),
                     "Add a timer with a behaviour, or timing (period TIME) to a start");
         }
-        SystemResult result = Analysis.of(system, discipline);
+        SystemResult result = Analysis.of(system, discipline != null ? discipline : configured(planned));
         common.console()
                 .result(
                         common.json(),
                         AnalysisJson.of(plan, result),
                         AnalysisText.of(plan, result, common.console()::bold));
         return exitCode(result.verdict());
+    }
+
+    /** Returns the discipline by which a run of the first target schedules its threads. */
+    private Discipline configured(ProjectGenerator.Planned planned) throws WorkException {
+        Target target = planned.targets().get(0);
+        return ConfiguredDiscipline.of(planned.plan(), target)
+                .orElseThrow(() -> new WorkException(
+                        Kind.INPUT,
+                        "no-analysis",
+                        "No analysis fits the option SchedulingDiscipline on " + target.name()
+                                + ": processes differ in it, several processes share a core, or it is"
+                                + " rate-monotonic-minimum-laxity",
+                        model.path().toString(),
+                        "Choose an order with --discipline, such as --discipline model for the processes' priorities"));
     }
 
     private static int exitCode(Verdict verdict) {

@@ -42,7 +42,7 @@ public final class AnalysedBounds {
             return Optional.empty();
         }
         return Optional.of(new BoundsRecord(
-                BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(plan, target, result)));
+                BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(result)));
     }
 
     private static Bound bound(MeasuredDeadlines.Measured measured) {
@@ -66,18 +66,10 @@ public final class AnalysedBounds {
                         .orElse(""));
     }
 
-    private static List<String> assumptions(Plan plan, Target target, SystemResult result) {
+    private static List<String> assumptions(SystemResult result) {
         List<String> all = new ArrayList<>();
         result.cores().forEach(core -> all.add(core.core().fullName() + " has the order: " + core.order()));
         all.addAll(result.assumptions());
-        boolean byQueue = plan.processes().stream()
-                .anyMatch(process -> target.schedulingDiscipline(process.options(target.name()))
-                                .isPresent()
-                        && !target.schedulesByPriorities(process.options(target.name())));
-        if (byQueue) {
-            all.add("threads are preempted anywhere, although a dispatching queue lets them give way at scheduling"
-                    + " points only");
-        }
         all.add("context switches, interrupts, the ORB's own threads and other programs take no time but what the"
                 + " model's worst-case times contain");
         return all;

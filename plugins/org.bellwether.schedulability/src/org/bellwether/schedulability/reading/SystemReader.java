@@ -25,6 +25,7 @@ import org.bellwether.schedulability.system.SystemModel;
 /** Reads everything that is analysed from the plan of an experiment: its timed phases, at the timers' nominal rates. */
 public final class SystemReader {
     private final Plan plan;
+    private final List<Target> targets;
     private final Findings findings = new Findings();
     private final SerialInstances serial = new SerialInstances();
     private final Cores cores;
@@ -34,6 +35,7 @@ public final class SystemReader {
 
     private SystemReader(Plan plan, List<Target> targets) {
         this.plan = plan;
+        this.targets = List.copyOf(targets);
         this.cores = new Cores(plan, targets, findings);
         this.placements = new Placements(plan, cores);
         this.communication = new Communication(plan.network());
@@ -73,8 +75,20 @@ public final class SystemReader {
                 findings.assume("the lanes of process " + process.name() + " have no part in the priorities");
             }
         }
+        if (targets.stream().anyMatch(this::hasQueue)) {
+            findings.assume("threads are preempted anywhere, although a dispatching queue lets them give way at"
+                    + " scheduling points only");
+        }
         return new SystemModel(
                 cores.all(), chains, serial.sections(findings), findings.missing(), findings.assumptions());
+    }
+
+    /** Returns whether an ORB schedules the threads of a process by itself. */
+    private boolean hasQueue(Target target) {
+        return plan.processes().stream()
+                .map(process -> process.options(target.name()))
+                .anyMatch(options -> target.schedulingDiscipline(options).isPresent()
+                        && !target.schedulesByPriorities(options));
     }
 
     private static boolean usesLinks(Chain chain) {
