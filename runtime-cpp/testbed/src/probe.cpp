@@ -20,6 +20,7 @@ namespace {
 
 constexpr int priority = 40;                  // below the relay
 constexpr std::size_t headers = 14 + 20 + 8;  // Ethernet, IPv4, UDP
+constexpr std::int64_t full = 10'000;         // ns until a full buffer of the sender is tried again
 constexpr int warm_up = 2;                    // the first packet waits for the address to be resolved
 
 Descriptor datagram_socket() {
@@ -75,15 +76,19 @@ class Pair {
 
   Burst burst(int packets, std::size_t size, std::int64_t limit) {
     const std::vector<char> data(size);
+    std::vector<char> buffer(size);
     Burst result;
     std::int64_t first = 0;
     std::int64_t last = 0;
     int sent = 0;
     std::array<pollfd, 1> polled{{{server_.number(), POLLIN, 0}}};
     for (std::int64_t quiet = now() + limit; now() < quiet && result.received < packets;) {
-      if (sent < packets && send(client_.number(), data.data(), data.size(), 0) >= 0) ++sent;
-      wait(polled, sent < packets ? 1 : quiet - now());
-      std::vector<char> buffer(size);
+      // While there is more to send, a wait for what comes would be longer than a packet
+      if (sent < packets && send(client_.number(), data.data(), data.size(), 0) >= 0) {
+        ++sent;
+      } else {
+        wait(polled, sent < packets ? full : quiet - now());
+      }
       while (recv(server_.number(), buffer.data(), buffer.size(), 0) >= 0) {
         last = now();
         quiet = last + limit;
