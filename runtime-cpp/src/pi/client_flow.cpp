@@ -119,6 +119,15 @@ void send_request(void* registry, orb::ClientRequest& request) {
   entering.enter();
 }
 
+// In place of send_request, with a filter. Without a flow, the other hooks do nothing.
+void send_filtered_request(void* registry, orb::ClientRequest& request) {
+  if (static_cast<const Registry*>(registry)->applies_to_call()) {
+    send_request(registry, request);
+  } else {
+    request.state().attachment.reset();  // belongs to the attempt before
+  }
+}
+
 void receive_reply(void*, orb::ClientRequest& request) {
   if (ClientFlow* flow = flow_of(request)) {
     flow->leave_by_reply();
@@ -152,7 +161,7 @@ void receive_other(void*, orb::ClientRequest& request) {
 }  // namespace
 
 void attach_client(orb::Core& core, Registry& registry) {
-  core.hooks.send_request = {send_request, &registry};
+  core.hooks.send_request = {registry.filters_clients() ? send_filtered_request : send_request, &registry};
   core.hooks.receive_reply = {receive_reply, &registry};
   core.hooks.receive_exception = {receive_exception, &registry};
   core.hooks.receive_other = {receive_other, &registry};

@@ -5,16 +5,31 @@
 #include <corbel/pi/initializer.hpp>
 
 #include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace corbel::pi {
+
+/// Decides whether calls reach a client interceptor of the ORB itself, because a call that reaches one allocates, even
+/// if the interceptor has nothing to do.
+struct ClientFilter {
+  /// Called in place of send_request, for each attempt of a request, in the calling thread.
+  bool (*applies)(void* cookie) noexcept = nullptr;
+  std::shared_ptr<void> cookie;
+};
 
 /// The interceptors, policy factories and slots that ORB initializers have added to one ORB. Immutable after ORB_init.
 class Registry final : public orb::Extension {
  public:
   /// Throws BAD_PARAM for nil, and DuplicateName if an interceptor of this kind has the same name.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor);
+  /// The filter counts as long as there is no other client interceptor: those of programs see all calls.
+  void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor, ClientFilter filter) {
+    add(interceptor);
+    filter_ = std::move(filter);
+  }
   void add(PortableInterceptor::ServerRequestInterceptor_ptr interceptor);
   void add(PortableInterceptor::IORInterceptor_ptr interceptor);
   PortableInterceptor::SlotId allocate_slot() noexcept { return slots_++; }
@@ -36,12 +51,17 @@ class Registry final : public orb::Extension {
   void shut_down() noexcept override;
 
   const auto& clients() const noexcept { return clients_; }
+  /// True if the only client interceptor has a filter.
+  bool filters_clients() const noexcept { return filter_.applies != nullptr && clients_.size() == 1; }
+  /// Requires filters_clients(). Returns false if the calling thread's call need not reach the interceptor.
+  bool applies_to_call() const noexcept { return filter_.applies(filter_.cookie.get()); }
   const auto& servers() const noexcept { return servers_; }
   const auto& iors() const noexcept { return iors_; }
   CORBA::ULong next_request() noexcept { return next_request_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
   std::vector<PortableInterceptor::ClientRequestInterceptor_var> clients_;
+  ClientFilter filter_;
   std::vector<PortableInterceptor::ServerRequestInterceptor_var> servers_;
   std::vector<PortableInterceptor::IORInterceptor_var> iors_;
   std::map<CORBA::PolicyType, PortableInterceptor::PolicyFactory_var> factories_;

@@ -14,13 +14,14 @@ namespace {
 /// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies them when
 /// it begins.
 struct ThreadSlots {
-  std::weak_ptr<orb::Core> core;
+  const orb::Core* core;  // compared only
+  std::weak_ptr<orb::Core> alive;
   Slots slots;
 };
 
 [[gnu::noinline, gnu::cold]] Slots& add_slots(std::vector<ThreadSlots>& of_this_thread, orb::Core& core) {
-  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.core.expired(); });
-  return of_this_thread.emplace_back(ThreadSlots{core.weak_from_this(), {}}).slots;
+  std::erase_if(of_this_thread, [](const ThreadSlots& each) { return each.alive.expired(); });
+  return of_this_thread.emplace_back(ThreadSlots{&core, core.weak_from_this(), {}}).slots;
 }
 
 class ThreadCurrent final : public PortableInterceptor::Current {
@@ -61,7 +62,7 @@ void Slots::exchange(std::shared_ptr<const void>& values) noexcept {
 Slots& slots_of_this_thread(orb::Core& core) {
   auto& of_this_thread = OfThread<std::vector<ThreadSlots>>::get();
   for (ThreadSlots& each : of_this_thread) {
-    if (each.core.lock().get() == &core) {
+    if (each.core == &core && !each.alive.expired()) {  // lock() would count, by two atomic operations
       return each.slots;
     }
   }

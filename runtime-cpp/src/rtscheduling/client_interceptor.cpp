@@ -26,6 +26,13 @@ bool is_collocated(const orb::ClientRequest& request) {
   return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_collocated();
 }
 
+// Returns the frame whose thread makes a call now, or null. A call while the thread waits for another one is made by
+// other code, such as an interceptor.
+Frame* calling_frame(const Service& service) noexcept {
+  Frame* const frame = innermost_frame(service);
+  return frame != nullptr && frame->thread.in() != nullptr && frame->outgoing == nullptr ? frame : nullptr;
+}
+
 std::optional<SentTiming> sent_timing(const Segment& segment) {
   const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
   if (policy == nullptr) {
@@ -79,9 +86,8 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       add_context(info, {Propagation::Kind::cancel, *cancelled, {}, {}, {}});
       return;
     }
-    // A call while the thread waits for another one is made by other code, such as an interceptor.
-    Frame* const frame = innermost_frame(*service_);
-    if (frame == nullptr || frame->thread.in() == nullptr || frame->outgoing != nullptr) {
+    Frame* const frame = calling_frame(*service_);
+    if (frame == nullptr) {
       return;
     }
     const orb::ClientRequest& request = request_of(info);
@@ -174,6 +180,10 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
 
 PortableInterceptor::ClientRequestInterceptor_ptr make_client_interceptor(std::shared_ptr<Service> service) {
   return new ClientInterceptor(std::move(service));
+}
+
+bool applies_to_call(void* service) noexcept {
+  return calling_frame(*static_cast<const Service*>(service)) != nullptr || cancelling() != nullptr;
 }
 
 }  // namespace corbel::rtscheduling

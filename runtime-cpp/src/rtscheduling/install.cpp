@@ -14,7 +14,7 @@ namespace corbel::rtscheduling {
 void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
   const auto service = std::make_shared<Service>(core);
   const PortableInterceptor::ClientRequestInterceptor_var client = make_client_interceptor(service);
-  registry.add(client.in());
+  registry.add(client.in(), {applies_to_call, service});
   const PortableInterceptor::ServerRequestInterceptor_var server = make_server_interceptor(service);
   registry.add(server.in());
   const CORBA::Object_var current = new RTScheduling::Current(core, service);

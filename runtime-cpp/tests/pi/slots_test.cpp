@@ -96,6 +96,18 @@ TEST(Slots, InterceptorsPassSlotsToTheServant) {
   go_with_a_call(PortableServer::MAIN_THREAD_MODEL, "thread-per-connection");
 }
 
+TEST(Slots, NewOrbsHaveEmptySlots) {
+  PI::SlotId slot = 99;
+  const test::Setup setup{[&](PI::ORBInitInfo_ptr info) { slot = info->allocate_slot_id(); }, {}};
+  for (const CORBA::Long number : {1, 2, 3}) {  // ORBs that perhaps lie at the same address
+    const test::Prepared<test::Orb> orb(setup);
+    const PI::Current_var current = current_of(orb);
+    EXPECT_EQ(number_in(current->get_slot(slot)), -1) << "of the ORB before";
+    current->set_slot(slot, any_of(number));
+    EXPECT_EQ(number_in(current->get_slot(slot)), number);
+  }
+}
+
 TEST(Slots, CallsOfAnInterceptorHaveEmptySlots) {
   PI::SlotId slot = 99;
   test::Log log;

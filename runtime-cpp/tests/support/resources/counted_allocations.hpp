@@ -10,13 +10,16 @@
 namespace test {
 
 inline std::atomic<long> allocations{0};
-/// The same for the calling thread, and of 8 KiB and more only: buffers of connections.
+/// The same for the calling thread.
+inline thread_local long own_allocations = 0;
+/// The same, of 8 KiB and more only: buffers of connections.
 inline thread_local long own_large_allocations = 0;
 /// The calling thread's next one fails.
 inline thread_local bool next_fails = false;
 
 inline void count_allocation(std::size_t size) noexcept {
   allocations.fetch_add(1, std::memory_order_relaxed);
+  ++own_allocations;
   own_large_allocations += size >= 8192 ? 1 : 0;
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// After warm-up, a call outside of any scheduling segment allocates nothing in its thread. The server's thread makes a
+// frame for each request.
+#include "rtscheduling/hosts.hpp"
+#include "support/resources/counted_allocations.hpp"
+#include "support/servants/nav_servant.hpp"
+
+namespace {
+
+template <class Call>
+long once(int calls, Call call) {
+  const long before = test::own_allocations;
+  for (int i = 0; i < calls; ++i) {
+    call();
+  }
+  return test::own_allocations - before;
+}
+
+/// Counts a thousand calls, twice if the first thousand allocates: the first call that has to sleep may come after the
+/// warm-up.
+template <class Call>
+long during(Call call) {
+  once(100, call);
+  return once(1000, call) == 0 ? 0 : once(1000, call);
+}
+
+TEST(CallsOutsideOfSegments, AllocateNothing) {
+  test::ReadData gps;
+  test::Consumer consumer;
+  test::Host host;
+  test::Client client;
+  const nav::ReadData_var target = test::resolve<nav::ReadData>(client.orb, host.server.activate(&gps));
+  const nav::DataAvailConsumer_var sink =
+      test::resolve<nav::DataAvailConsumer>(client.orb, host.server.activate(&consumer));
+  EXPECT_EQ(during([&] { target->get_data(); }), 0);
+  EXPECT_EQ(during([&] {
+              sink->push_DataAvail({});
+              target->get_data();  // so that the server keeps up
+            }),
+            0);
+  const corbel::SchedulingSegment segment(client.current, "A", nullptr);
+  EXPECT_GE(during([&] { target->get_data(); }), 1000) << "for the context of the thread";
+}
+
+}  // namespace
