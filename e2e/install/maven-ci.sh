@@ -65,6 +65,15 @@ if [ "$BELLWETHER_TEST" = long ]; then new='22 us' percent=2 change='5 %'; else 
 status=$?
 [ "$status" = 0 ] || tail -n 40 changed.log
 result "$status" "finds an injected $change within two minutes"
+grep -q 'new is worse than old by more than' changed.log && [ -s "$(jq -r .report changed.json)" ]
+result $? "says which variant is worse in Maven's log, and keeps the session and its report"
+# The stored session, judged again by the figures that decided, as a later build does
+session=$(jq -r .session changed.json)
+! build bellwether:gate -Dbellwether.store="$PWD/store" -Dbellwether.baseline="$session:old" -Dbellwether.run="$session:new" \
+  -Dbellwether.threshold=$percent >stored.log 2>&1 && grep -q 'bellwether gate ended with exit code 4' stored.log
+status=$?
+[ "$status" = 0 ] || tail -n 40 stored.log
+result "$status" "the goal gate says the same of the stored session"
 if [ "$BELLWETHER_TEST" = long ]; then
   # Half a minute need not be enough to show that equal variants are not worse (exit code 2), but they are never called worse
   if build bellwether:run "$@" -Dbellwether.variants='old:work=20 us,new:work=20 us' -Dbellwether.untilThreshold=2 \

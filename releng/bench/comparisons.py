@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """How often comparisons of two configurations are right: a series of sessions in which nothing, or a known time, was injected.
 
-  comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5] [--duet]
+  comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5 | --precision 2] [--duet]
   comparisons.py table --store DIR... [--json]
 
 `measure` runs sessions of BasicSP with two variants of one length of name, `same` and `also`. The call of the GPS burns `work` in both,
 and `--change` per cent of its median more in the second. The median comes from a first, short session under the same load. Each
 session ends with its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
-(--precision PERCENT). With --load one busy loop for each core comes and goes, on and off for two seconds on average each. The store keeps everything; `table` computes all figures from stores, also from those of
-sessions that were interrupted or that come from elsewhere.
+(--precision PERCENT). With --load one busy loop for each core comes and goes, on and off for two seconds on average each. The load
+average of the last minute is recorded; it includes the session itself, and is about 1 on a machine that is quiet. The store keeps
+everything; `table` computes all figures from stores, also from those of sessions that were interrupted or that come from elsewhere.
 """
 import argparse
 import json
@@ -87,6 +88,7 @@ def measure(options):
                     "injectedNs": changed,
                     "load": options.load,
                     "duet": options.duet,
+                    "loadAverage": os.getloadavg()[0],
                     "verdict": done["stopping"]["comparisons"][0]["reason"],
                 }
                 with open(Path(options.store) / "series.jsonl", "a", encoding="utf-8") as series:
@@ -137,6 +139,7 @@ def row(store, sessions, injected, load, kind):
     return {
         "injectedNs": injected,
         "load": load,
+        "loadAverage": quantile([r["loadAverage"] for r, _ in sessions if "loadAverage" in r], 0.5),
         "rule": kind,
         "sessions": len(sessions),
         "anyPrimaryDifferent": sum(any(f["verdict"] in ("lower", "higher") for f in each) for each in primary),
@@ -154,14 +157,15 @@ def row(store, sessions, injected, load, kind):
 
 
 def rows(store):
-    """One line for each change, with a load and without, and for each kind of rule and of alternation."""
+    """One line for each change, with a load and without, and for each rule with its limit, and each kind of alternation."""
     groups = {}
     for line in (Path(store) / "series.jsonl").read_text().splitlines():
         record = json.loads(line)
         compared = bellwether(store, "compare", record["session"], good=(0, 2))
         if "comparisons" not in compared:
             continue
-        kind = compared["stopping"]["rule"]["kind"] + (" duet" if record.get("duet") else "")
+        rule = compared["stopping"]["rule"]
+        kind = f"{rule['kind']} {100 * rule['value']:g}% {rule['seconds']:g}s" + (" duet" if record.get("duet") else "")
         key = (record["injectedNs"], record["load"], kind)
         groups.setdefault(key, []).append((record, compared))
     for (injected, load, kind), sessions in sorted(groups.items()):

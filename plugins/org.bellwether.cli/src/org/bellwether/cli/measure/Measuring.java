@@ -20,6 +20,7 @@ import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
@@ -82,6 +83,7 @@ public final class Measuring {
         }
         if (common.json()) {
             common.console().out().println(json);
+            printVerdict(view, store, outcome);
         } else {
             common.console()
                     .out()
@@ -116,6 +118,19 @@ public final class Measuring {
             return ExitCode.REGRESSION;
         }
         return reasons.stream().allMatch("not-worse"::equals) && !reasons.isEmpty() ? ExitCode.GOOD : ExitCode.INPUT;
+    }
+
+    /** Prints a gate's verdict and its report for people, because only programs read the JSON. */
+    private void printVerdict(SessionView view, Store store, Session.Outcome outcome) {
+        if (!isGate(view)) {
+            return;
+        }
+        view.stopping(store).ifPresent(record -> {
+            StoppingWording.ended(record)
+                    .forEach(sentence -> common.console().err().println("bellwether: " + sentence));
+            common.console().err().println("bellwether: the report: " + outcome.report());
+        });
+        common.console().err().flush();
     }
 
     private static boolean isGate(SessionView view) {

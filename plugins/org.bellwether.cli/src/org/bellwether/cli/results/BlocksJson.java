@@ -34,10 +34,12 @@ final class BlocksJson {
         if (row.figure().unit().equals("ns")) {
             blocks.difference().filter(found -> found.isDecidable()).ifPresent(found -> {
                 Interval interval = found.interval(row.level());
-                json.putObject("difference")
-                        .put("value", found.location())
-                        .put("low", interval.low())
-                        .put("high", interval.high());
+                if (interval.isFinite()) {
+                    json.putObject("difference")
+                            .put("value", found.location())
+                            .put("low", interval.low())
+                            .put("high", interval.high());
+                }
             });
         }
         blocks.blocksToSee(Comparison.WANTED, row.visible()).stream()

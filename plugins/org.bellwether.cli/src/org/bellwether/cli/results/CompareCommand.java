@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether compare 9f31c0de 77aa01bc           # two runs, or two sessions",
             "  bellwether compare 9f31c0de,0a1b2c3d 77aa01bc,5e6f7081",
             "%nEach RUN is a side; commas join runs to one side, and a side whose runs differ in target, settings or"
-                    + " machine is split. The first side is the base. ComparisonGroups of one session took turns and are compared in pairs of"
+                    + " machine is split. The first side is the base. Configurations of one session took turns and are compared in pairs of"
                     + " rounds or windows: it takes eight starts of each. All others are compared by a bootstrap over runs, then over"
                     + " their rounds: it takes five runs a side (--repeat 5). Intervals hold with 95 %% each; verdicts of the primary"
                     + " figures (*) hold together, and the others are explored."

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
@@ -50,19 +49,7 @@ final class ComparisonText {
     private void pairs(StringBuilder text, Compared compared) {
         for (Comparison.Row row : compared.rows()) {
             if (row.primary() && row.blocks().isPresent()) {
-                String difference = BlockWording.difference(row);
-                paragraph(
-                        text,
-                        "pairs",
-                        Wording.name(row.figure()) + ": "
-                                + Stream.of(
-                                                BlockWording.sentence(row)
-                                                        + (difference.isEmpty() ? "" : " (" + difference + ")"),
-                                                BlockWording.visible(row),
-                                                BlockWording.toSee(row))
-                                        .filter(part -> !part.isEmpty())
-                                        .collect(Collectors.joining("; "))
-                                + ".");
+                paragraph(text, "pairs", Wording.name(row.figure()) + ": " + BlockWording.result(row) + ".");
                 BlockWording.remarks(row).forEach(remark -> paragraph(text, "", remark));
             }
         }

@@ -76,4 +76,21 @@ class GateInBlocksTest {
         assertTrue(median.runsToTell().isEmpty());
         assertTrue(median.reason().matches(".* about \\d+ pairs would tell, .*"), median.reason());
     }
+
+    /** More runs of each side would not take turns with one another, and so show less. */
+    @Test
+    void anUndecidedPairIsToBeMeasuredAgainInTurns() throws IOException {
+        GateResult result = judged(1.051);
+        String fix = median(result).fix();
+        assertTrue(fix.startsWith("Measure both again until it is known, in turns: "), fix);
+        assertTrue(fix.contains("bellwether run MODEL --threshold 5% with the same variants"), fix);
+        String undecided = GateWording.summary(result).get(0);
+        assertTrue(undecided.contains("in turns (run --threshold 5%; "), undecided);
+    }
+
+    @Test
+    void verdictsHaveTheirErrorRates() throws IOException {
+        List<String> summary = GateWording.summary(judged(1));
+        assertTrue(summary.get(summary.size() - 2).contains("in at most 2.5 % of such gates"), summary.toString());
+    }
 }

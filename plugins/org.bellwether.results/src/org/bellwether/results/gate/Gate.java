@@ -309,7 +309,7 @@ public final class Gate {
                 GateWording.reason(verdict, row, rule.threshold(), runs),
                 verdict == GateVerdict.WORSE
                         ? "Compare both: bellwether compare " + both(base, other)
-                        : GateWording.fix(verdict, runs),
+                        : GateWording.fix(verdict, row, rule.threshold(), runs),
                 runs,
                 verdict == GateVerdict.CANNOT_BE_TOLD ? rule.threshold().blocksToTell(row) : OptionalInt.empty());
     }

@@ -79,22 +79,43 @@ public final class GateWording {
                 : "there is no interval";
     }
 
-    static String fix(GateVerdict verdict, OptionalInt runs) {
+    static String fix(GateVerdict verdict, Comparison.Row row, Threshold threshold, OptionalInt runs) {
         if (verdict != GateVerdict.CANNOT_BE_TOLD) {
             return "";
         }
-        return (runs.isPresent() && runs.getAsInt() <= MANY
-                        ? "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt()
-                                + "; or judge"
-                        : "Judge")
-                + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
+        String judge = "Judge";
+        if (row.blocks().isPresent() && threshold.percent() > 0) {
+            judge = "Measure both again until it is known, in turns: bellwether run MODEL " + until(threshold)
+                    + " with the same variants or targets; or judge";
+        } else if (runs.isPresent() && runs.getAsInt() <= MANY) {
+            judge = "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt() + "; or judge";
+        }
+        return judge + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
     }
 
-    /** Returns the sum of all findings in sentences: undecided figures with advice, the verdict last. */
+    /** The option by which a run goes on until it is known on which side of the threshold a variant is. */
+    private static String until(Threshold threshold) {
+        return "--threshold " + number(threshold.percent()) + "%";
+    }
+
+    /** Returns the sum of all findings in sentences: undecided figures with advice, error rates, the verdict last. */
     public static List<String> summary(GateResult result) {
-        return Stream.of(undecided(result), verdict(result))
+        return Stream.of(undecided(result), errorRates(result), verdict(result))
                 .filter(text -> !text.isEmpty())
                 .toList();
+    }
+
+    /** Returns how often verdicts on measured figures are wrong; empty if there is none. Counts have no error rate. */
+    private static String errorRates(GateResult result) {
+        boolean decided = result.findings().stream()
+                .filter(finding -> finding.figure().isPresent()
+                        && !finding.figure().get().isCounted())
+                .map(GateFinding::verdict)
+                .anyMatch(verdict -> verdict == GateVerdict.WORSE || verdict == GateVerdict.NOT_WORSE);
+        return decided
+                ? "If a true change were just at the threshold, “worse” and “not worse” would each be wrong in at most 2.5 % "
+                        + "of such gates, and far more rarely if it were elsewhere."
+                : "";
     }
 
     private static String undecided(GateResult result) {
@@ -106,6 +127,7 @@ public final class GateWording {
                 + " figures it is open whether they are worse by more than "
                 + percent(result.rule().threshold()) + ": the threshold is within their intervals. To decide it, "
                 + runs(undecided)
+                + pairs(undecided, result.rule().threshold())
                 + "judge fewer figures (--figure), or choose a larger --threshold"
                 + enough(result)
                 + (result.rule().undecidedPasses()
@@ -127,6 +149,31 @@ public final class GateWording {
                 + name(known.get(0))
                 + (known.size() == 1 ? "" : ", " + most.runsToTell().getAsInt() + " for " + name(most))
                 + "), ";
+    }
+
+    /** Configurations that took turns are measured longer; a session does not go on after its end. */
+    private static String pairs(List<GateFinding> undecided, Threshold threshold) {
+        List<GateFinding> known = undecided.stream()
+                .filter(finding -> finding.blocksToTell().isPresent())
+                .sorted(Comparator.comparingInt(finding -> finding.blocksToTell().getAsInt()))
+                .toList();
+        if (known.isEmpty() || threshold.percent() == 0) {
+            return "";
+        }
+        GateFinding most = known.get(known.size() - 1);
+        return "measure both again until it is known, in turns (run " + until(threshold) + "; "
+                + effort(known.get(0))
+                + (known.size() == 1 ? "" : ", " + effort(most))
+                + "), ";
+    }
+
+    private static String effort(GateFinding finding) {
+        int pairs = finding.blocksToTell().getAsInt();
+        double seconds = finding.row()
+                .flatMap(Comparison.Row::blocks)
+                .orElseThrow()
+                .secondsFor(pairs);
+        return BlockWording.effort(pairs, seconds) + " for " + name(finding);
     }
 
     /** Returns the threshold that decides; empty if the user cannot choose it. */

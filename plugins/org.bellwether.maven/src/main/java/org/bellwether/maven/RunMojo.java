@@ -13,6 +13,9 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** Generates, builds, measures and reports; the session's JSON is kept for later goals of the build. */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class RunMojo extends ExperimentMojo {
+    /** A part of the JSON of a session that measured until a rule ended it; the JSON of wrong input does not have it. */
+    private static final String STOPPED = "\"stopping\":{";
+
     /**
      * The file for the result beside the reports: one JSON object, schema bellwether.session/1; of a suite schema
      * bellwether.suite/1.
@@ -71,6 +74,18 @@ public final class RunMojo extends ExperimentMojo {
     }
 
     @Override
+    String meaning(int exitCode) {
+        if (untilThreshold == null) {
+            return super.meaning(exitCode);
+        }
+        return switch (exitCode) {
+            case 2 -> ": within the limit it cannot be told which is worse, or the input is wrong, see above";
+            case 4 -> ": a variant is worse than the first, or runs failed, see above";
+            default -> super.meaning(exitCode);
+        };
+    }
+
+    @Override
     void addOptions(List<String> arguments) {
         super.addOptions(arguments);
         addAll(arguments, "--variant", variants);
@@ -93,7 +108,7 @@ public final class RunMojo extends ExperimentMojo {
     @Override
     void printed(String output, boolean good) throws MojoExecutionException {
         try {
-            if (!good) {
+            if (!good && !output.contains(STOPPED)) {
                 Files.deleteIfExists(
                         result.toPath()); // one of an earlier build says nothing of this one; standard error said why
                 return;

@@ -15,6 +15,7 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.report.charts.BlockPlot;
 import org.junit.jupiter.api.Test;
 
 class WordingTest {
@@ -76,6 +77,48 @@ class WordingTest {
                         "2 of 14 starts are left out, because a side had too few samples in them; slow starts have fewer, so"
                                 + " the figure is of the faster ones."),
                 BlockWording.remarks(row));
+    }
+
+    /**
+     * Nine starts can be exchanged in 512 ways, so that no difference is as improbable as a first look demands. A session
+     * that was interrupted before that look has such rows.
+     */
+    @Test
+    void aLevelThatSoFewStartsDoNotReachDecidesNothing() {
+        int[] more = {10, 30, 20, 60, 0, 50, 40, 15, 35};
+        List<Block> blocks = new ArrayList<>();
+        for (int i = 0; i < more.length; i++) {
+            blocks.add(new Block(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
+        }
+        BlockComparison found =
+                BlockComparison.of(Effect.RATIO, blocks, 9).orElseThrow();
+        double level = 0.0022;
+        Interval interval = found.interval(level);
+        Row row = new Row(
+                FIGURE,
+                1_000,
+                1_029,
+                found.estimated(),
+                interval,
+                Verdict.NOT_DECIDABLE,
+                OptionalInt.empty(),
+                found.visible(level),
+                found,
+                Optional.of(found),
+                true,
+                found.probability(),
+                found.probability(),
+                level);
+        assertTrue(found.isDecidable(), "at five per cent");
+        assertTrue(Double.isInfinite(interval.high()), interval.toString());
+        assertEquals("", BlockWording.difference(row));
+        assertEquals("not decidable; 9 starts, 9 pairs, 9.0 s", BlockWording.result(row));
+        assertEquals(
+                List.of("9 independent groups of starts are too few for an interval at the level of this session's looks,"
+                        + " 0.22 %: measure more starts (a longer --limit)."),
+                BlockWording.remarks(row));
+        String plot = BlockPlot.svg(row, "s1");
+        assertTrue(!plot.contains("NaN") && !plot.contains("Infinity") && !plot.contains("<rect"), plot);
     }
 
     @Test

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Bootstrap;
@@ -31,6 +33,18 @@ public final class BlockWording {
      */
     public static String sentence(Comparison.Row row) {
         return amount(row) + "; " + source(row);
+    }
+
+    /**
+     * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts, 40
+     * pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
+     */
+    public static String result(Comparison.Row row) {
+        String difference = difference(row);
+        return Stream.of(
+                        sentence(row) + (difference.isEmpty() ? "" : " (" + difference + ")"), visible(row), toSee(row))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /** Returns the numbers of starts, which are independent, and of pairs, and the time: {@code 10 starts, 40 pairs, 96 s}. */
@@ -83,7 +97,10 @@ public final class BlockWording {
                 : String.format(Locale.ROOT, "%.1f h", seconds / HOUR);
     }
 
-    /** The difference in ns with its interval: {@code +380 ns, 310 to 450 ns}; empty for figures that are no times. */
+    /**
+     * Returns the difference in ns with its interval: {@code +380 ns, 310 to 450 ns}; empty for figures that are no times,
+     * and if so few starts have no interval at the level of the row.
+     */
     public static String difference(Comparison.Row row) {
         if (!row.figure().unit().equals("ns")) {
             return "";
@@ -93,7 +110,9 @@ public final class BlockWording {
                 .filter(PairedEstimate::isDecidable)
                 .map(found -> {
                     Interval interval = found.interval(row.level());
-                    return time(found.location()) + ", " + time(interval.low()) + " to " + time(interval.high());
+                    return interval.isFinite()
+                            ? time(found.location()) + ", " + time(interval.low()) + " to " + time(interval.high())
+                            : "";
                 })
                 .orElse("");
     }
@@ -102,8 +121,11 @@ public final class BlockWording {
         return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
-    /** Returns the smallest difference that could have been seen; empty if it is not known. */
-    public static String visible(Comparison.Row row) {
+    /** Returns the smallest difference that could have been seen; empty if it is not known, or if nothing could be. */
+    static String visible(Comparison.Row row) {
+        if (row.verdict() == Verdict.NOT_DECIDABLE) {
+            return "";
+        }
         String visible = Wording.visible(row.figure(), row.visible());
         return visible.isEmpty() ? "" : "visible from " + visible;
     }
@@ -112,7 +134,7 @@ public final class BlockWording {
      * Returns the time that it takes to see a difference of 5 % that could not have been seen; empty if it cannot be
      * computed.
      */
-    public static String toSee(Comparison.Row row) {
+    static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
             return "";
@@ -132,6 +154,9 @@ public final class BlockWording {
     public static List<String> remarks(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         List<String> remarks = new ArrayList<>();
+        if (blocks.isDecidable() && row.verdict() == Verdict.NOT_DECIDABLE) {
+            remarks.add(tooFewForTheLevel(blocks, row.level()));
+        }
         if (blocks.startsLeftOut() > 0) {
             remarks.add(startsLeftOut(blocks));
         }
@@ -150,6 +175,16 @@ public final class BlockWording {
                     100 * blocks.floorDifference()));
         }
         return remarks;
+    }
+
+    /** An early look has a small level, and n groups of starts can be exchanged in 2ⁿ ways only. */
+    private static String tooFewForTheLevel(BlockComparison blocks, double level) {
+        return String.format(
+                Locale.ROOT,
+                "%d independent groups of starts are too few for an interval at the level of this session's looks, %.2g %%: "
+                        + "measure more starts (a longer --limit).",
+                blocks.estimate().groups(),
+                100 * level);
     }
 
     /** Windows are as long in each start, so that a slow start has fewer samples: the others are no random choice. */

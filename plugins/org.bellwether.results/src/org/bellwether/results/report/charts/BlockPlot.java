@@ -12,8 +12,8 @@ import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.html.Html;
 
 /**
- * Each block's ratio as a dot, in the order of time, with the location and its interval behind. Blocks that are left out are circles.
- * Blocks beyond the picture are triangles at its edge.
+ * Each block's ratio as a dot, in the order of time, with the location and its interval, if it has ends, behind. Blocks
+ * that are left out are circles. Blocks beyond the picture are triangles at its edge.
  */
 public final class BlockPlot {
     private static final int WIDTH = 720;
@@ -26,6 +26,7 @@ public final class BlockPlot {
 
     private final Comparison.Row row;
     private final BlockComparison comparison;
+    private final boolean bounded;
     private final double reach;
 
     private BlockPlot(Comparison.Row row) {
@@ -36,14 +37,9 @@ public final class BlockPlot {
                 .sorted()
                 .toArray();
         double most = away[(int) Math.min(away.length - 1L, Math.round(SHOWN * away.length))];
-        this.reach = Math.max(
-                1e-9,
-                Math.max(
-                        1.5 * most,
-                        1.1
-                                * Math.max(
-                                        Math.abs(scaled(row.interval().low())),
-                                        Math.abs(scaled(row.interval().high())))));
+        double ends = Math.max(Math.abs(scaled(row.interval().low())), Math.abs(scaled(row.interval().high())));
+        this.bounded = Double.isFinite(ends);
+        this.reach = Math.max(1e-9, Math.max(1.5 * most, bounded ? 1.1 * ends : 0));
     }
 
     /**
@@ -72,15 +68,17 @@ public final class BlockPlot {
                 .append("\"><title>")
                 .append(Html.text(Wording.name(row.figure()) + " of each pair: " + BlockWording.sentence(row)))
                 .append("</title>");
-        double high = y(scaled(row.interval().high()));
-        double low = y(scaled(row.interval().low()));
-        svg.append(String.format(
-                Locale.ROOT,
-                "<rect class=\"band\" x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"/>",
-                LEFT,
-                high,
-                WIDTH - LEFT - MARGIN,
-                Math.max(1, low - high)));
+        if (bounded) {
+            double high = y(scaled(row.interval().high()));
+            double low = y(scaled(row.interval().low()));
+            svg.append(String.format(
+                    Locale.ROOT,
+                    "<rect class=\"band\" x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"/>",
+                    LEFT,
+                    high,
+                    WIDTH - LEFT - MARGIN,
+                    Math.max(1, low - high)));
+        }
         line(svg, "one", 0);
         line(svg, "location", scaled(row.effect()));
         for (double tick : new double[] {-reach / 1.1, 0, reach / 1.1}) {
