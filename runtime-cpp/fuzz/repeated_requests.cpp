@@ -9,6 +9,7 @@
 #include <corbel/PortableServer.h>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/core/core.hpp>
+#include <corbel/transport/stream.hpp>
 
 #include <algorithm>
 #include <chrono>

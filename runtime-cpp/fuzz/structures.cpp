@@ -2,8 +2,8 @@
 // Specialised and general decoding of the same octets: sequences of structures that are copied, by phases or as they
 // are in memory (option NativeLayout), and read member by member. Both have the same values, or both refuse the octets.
 // Both write these values as the same octets. The first octet says which structure, the second one at which offset of a
-// message the sequence begins, the third one how long sequences may be (0: as long as usual), the fourth one nothing; the
-// others are the sequence.
+// message the sequence begins, the third one how long sequences may be (0: as long as usual), the fourth one nothing.
+// The others are the sequence.
 #include "basicsp.hpp"
 #include "bench.hpp"
 #include "dynamic.hpp"
