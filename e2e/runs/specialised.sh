@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
 # Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
-# was woven, and Corbel's tests run over the woven runtime that the run has built. With --long, a parameter of the model decides what
-# is woven, Corbel's own test programs also run over each specialisation alone, each pair, and all, and so does the benchmark of
-# emission over all.
+# was woven, and Corbel's tests run over the woven runtime that the run has built, with a comparison of specialised and general
+# decoding. With --long, a parameter of the model decides what is woven, Corbel's own test programs and this comparison also run over
+# each specialisation alone, each pair, and all, and so do a fuzzer and the benchmark of emission over all.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -32,8 +32,9 @@ fi
 # over RUNTIME FOLDER: builds Corbel's tests of specialisations over a runtime that a run has built. By clang: it compiles them in
 # half of GCC's time
 over() {
-  cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja \
-    -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_PREFIX_PATH="${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1/prefix" >"$2.log" 2>&1 &&
+  runtime=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1
+  cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
+    -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" >"$2.log" 2>&1 &&
     cmake --build "$2" >>"$2.log" 2>&1
 }
 # tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest leave of each program
@@ -53,6 +54,15 @@ tested() {
     result $status "they pass: $program"
     shift
   done
+  compared "$folder/repeated_requests" "$folder"
+}
+# compared PROGRAM NAME: compares requests that repeat the last one of their connection with the same requests alone, for each small
+# mutation of the fuzzer's corpus
+compared() {
+  "$1" --mutate "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/repeated_requests" >"$2-compared.log" 2>&1
+  status=$?
+  [ $status = 0 ] || cat "$2-compared.log"
+  result $status "specialised and general decoding of requests agree: $2"
 }
 # The runtime has no hooks, which these tests attach
 no_hooks='FoldedDispatch.HooksSeeEachRequest:HeaderReuse.SendsServiceContexts*'
@@ -83,12 +93,13 @@ holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("fram
 mkdir source rules
 (cd "$BELLWETHER_HOME/runtime-cpp" && tar -cf - --exclude=./build .) | tar -xf - -C source
 cp source/specialisations/*/*.xml rules
-# woven NAME RULES FILTER: builds and runs the tests of calls and of object adapters that the filter of GoogleTest leaves
+# woven NAME RULES FILTER: builds and runs the tests of calls and of object adapters that the filter of GoogleTest leaves, and the
+# comparison of decoding
 woven() {
   bellwether weave --rules rules --only "$2" --source source --out "$1" >"$1.log" 2>&1 &&
     cmake -S "$1" -B "$1-build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF \
       >>"$1.log" 2>&1 &&
-    cmake --build "$1-build" --target orb_test poa_test >>"$1.log" 2>&1
+    cmake --build "$1-build" --target orb_test poa_test replay_repeated_requests >>"$1.log" 2>&1
   built=$?
   result $built "$1 can be woven into the sources, and built"
   [ $built = 0 ] || cat "$1.log"
@@ -98,6 +109,7 @@ woven() {
     [ $status = 0 ] || cat "$1.out"
     result $status "$1 passes ${program#*/}"
   done
+  compared "$1-build/fuzz/replay_repeated_requests" "$1"
 }
 # A woven program takes the options that this test sees refused
 not_refused='-Orb.RefusesSpecialisations*'
@@ -122,6 +134,17 @@ woven hooks-header hooks-out,request-header "$unhooked"
 woven hooks-sockets hooks-out,$sockets "$unhooked"
 woven hooks-fixed hooks-out,fixed-sizes "$unhooked"
 woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$unhooked"
+
+# The fuzzer, over the last sources
+mkdir found
+cmake -S all -B all-fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_FUZZ=ON \
+  -DCORBEL_SANITIZE=address,undefined -DCORBEL_HARNESS=OFF >fuzz.log 2>&1 &&
+  cmake --build all-fuzz --target fuzz_repeated_requests >>fuzz.log 2>&1 &&
+  all-fuzz/fuzz/fuzz_repeated_requests -seed="$(date +%s)" -max_total_time=60 -timeout=10 -rss_limit_mb=1024 -max_len=4096 \
+    found source/fuzz/corpus/repeated_requests >>fuzz.log 2>&1
+status=$?
+[ $status = 0 ] || cat fuzz.log
+result $status "a fuzzer finds no request that specialised and general decoding treat differently"
 
 # Emission alone, over the last runtime
 cmake -S all -B all-build -DCORBEL_BENCH=ON >emission.log 2>&1 && cmake --build all-build --target emission >>emission.log 2>&1
