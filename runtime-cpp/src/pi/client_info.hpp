@@ -30,6 +30,8 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
   void note_reply() noexcept { replied_ = true; }
   /// The request ends; this object becomes invalid for interceptors that have kept it.
   void end();
+  /// Does the same as add_request_service_context(), for interceptors of the ORB itself.
+  void add_context(const giop::ServiceContext& context, bool replace);
 
   CORBA::ULong request_id() override;
   char* operation() override;

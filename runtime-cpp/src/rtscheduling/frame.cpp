@@ -22,8 +22,7 @@ std::int64_t after(std::int64_t now, std::int64_t length) noexcept {
   return !__builtin_add_overflow(now, length, &sum) ? sum : length > 0 ? never : INT64_MIN;
 }
 
-std::int64_t deadline_of(CORBA::Policy_ptr parameter) noexcept {
-  const auto* const timing = dynamic_cast<const SegmentTimingPolicy*>(parameter);
+std::int64_t deadline_of(const SegmentTimingPolicy* timing) noexcept {
   if (timing == nullptr || timing->value().deadline == 0) {
     return never;
   }
@@ -49,13 +48,15 @@ constinit std::atomic<std::uint64_t> last_number{0};
 Segment::Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param)
     : name(its_name != nullptr ? its_name : ""),
       parameter(CORBA::Policy::_duplicate(sched_param)),
+      timing(dynamic_cast<const SegmentTimingPolicy*>(sched_param)),
       implicit(CORBA::Policy::_duplicate(implicit_sched_param)),
-      deadline(deadline_of(sched_param)) {}
+      deadline(deadline_of(timing)) {}
 
-Segment::Segment(std::string its_name, const std::optional<SentTiming>& sent,
+Segment::Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
                  const std::optional<SentTiming>& implicitly)
-    : name(std::move(its_name)),
+    : name(its_name),
       parameter(policy_of(sent)),
+      timing(static_cast<const SegmentTimingPolicy*>(parameter.in())),
       implicit(policy_of(implicitly)),
       deadline(sent && sent->left != never ? after(steady_now(), sent->left) : never) {}
 

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace corbel::orb {
@@ -26,10 +27,12 @@ namespace corbel::rtscheduling {
 struct Segment {
   Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param);
   /// For parameters from another host.
-  Segment(std::string its_name, const std::optional<SentTiming>& sent, const std::optional<SentTiming>& implicitly);
+  Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
+          const std::optional<SentTiming>& implicitly);
 
   std::string name;
   CORBA::Policy_var parameter;
+  const SegmentTimingPolicy* timing;  ///< `parameter`, if it is one; null for others and none
   CORBA::Policy_var implicit;
   std::int64_t deadline;  ///< by steady_now()
   /// The OS thread's processor time when the segment began, or nothing if it is not measured. If the segment moves to

@@ -8,6 +8,7 @@
 #include <corbel/orb/log.hpp>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace corbel::rtscheduling {
@@ -120,7 +121,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     }
     const bool oneway = sent.kind == Propagation::Kind::oneway || !request.response_expected();
     frame.oneway = oneway;
-    Segment segment(oneway ? "" : sent.name, sent.parameter, sent.implicit);
+    Segment segment(oneway ? std::string_view() : sent.name, sent.parameter, sent.implicit);
     frame.segments.reserve(1);  // nothing may throw once the frame has its thread
     if (oneway) {
       service_->begin(frame);
