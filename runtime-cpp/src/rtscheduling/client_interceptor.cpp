@@ -17,11 +17,11 @@ using PortableInterceptor::ClientRequestInfo_ptr;
 
 constexpr std::string_view cancelled_id = "IDL:omg.org/CORBA/THREAD_CANCELLED:1.0";
 
-pi::ClientInfo& own(ClientRequestInfo_ptr info) noexcept {
+pi::ClientInfo& info_of(ClientRequestInfo_ptr info) noexcept {
   return *static_cast<pi::ClientInfo*>(info);  // only the ORB calls interceptors
 }
 
-const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept { return own(info).request(); }
+const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept { return info_of(info).request(); }
 
 bool is_collocated(const orb::ClientRequest& request) {
   const orb::TargetsRef targets = request.reference().use();
@@ -71,7 +71,7 @@ Propagation propagation_of(const Frame& frame, bool two_way) {
 }
 
 void add_context(ClientRequestInfo_ptr info, const Propagation& sent) {
-  own(info).add_context({context_id, write(sent)}, true);
+  info_of(info).add_context({context_id, write(sent)}, true);
 }
 
 class ClientInterceptor final : public PortableInterceptor::ClientRequestInterceptor {

@@ -35,6 +35,7 @@ class Thread final : public RTScheduling::DistributableThread {
 
  private:
   friend class Service;
+  friend class ThreadTable;
 
   enum class Place {
     here,       ///< runs in the innermost frame
@@ -43,10 +44,11 @@ class Thread final : public RTScheduling::DistributableThread {
   };
 
   const std::shared_ptr<Service> service_;
-  const Guid id_;
-  RTScheduling::Current::IdType octets_;
+  Guid id_;
+  const RTScheduling::Current::IdType octets_;  // those of id_
   std::atomic<bool> cancelled_{false};
   // Guarded by the mutex of the service.
+  Thread* next_ = nullptr;  // in the table of threads
   Frame* innermost_ = nullptr;
   unsigned frames_ = 0;  // also those that have been orphaned
   Place place_ = Place::here;
