@@ -23,11 +23,16 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
     const PortableInterceptor::ReplyStatus status = ending_.status;
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;
   }
+  /// The results have arrived.
+  void arrive_by_reply() noexcept {
+    replied_ = true;
+    ending_.status = PortableInterceptor::SUCCESSFUL;
+    ending_.exception = nullptr;
+    point_ = receive_reply;
+  }
   Point point() const noexcept { return point_; }
   const orb::ClientRequest& request() const noexcept { return *request_; }
   const RequestOutcome& ending() const noexcept { return ending_; }
-  /// The results have arrived, so the ending point is receive_reply.
-  void note_reply() noexcept { replied_ = true; }
   /// The request ends; this object becomes invalid for interceptors that have kept it.
   void end();
   /// Does the same as add_request_service_context(), for interceptors of the ORB itself.

@@ -32,6 +32,11 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     arrive(request, point);
     ending_ = std::move(ending);
   }
+  /// The request has ended with results.
+  void arrive_with_results(orb::ServerRequest& request, Point point) noexcept {
+    arrive(request, point);
+    ending_.status = PortableInterceptor::SUCCESSFUL;
+  }
   Point point() const noexcept { return point_; }
   /// Valid at an interception point.
   const orb::ServerRequest& request() const noexcept { return *request_; }
