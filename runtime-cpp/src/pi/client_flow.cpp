@@ -4,6 +4,7 @@
 #include "client_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server_request.hpp>
 
@@ -15,6 +16,8 @@ using PortableInterceptor::ClientRequestInterceptor_ptr;
 
 class ClientFlow final : public orb::Attachment {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   ClientFlow(orb::ClientRequest& request, Registry& registry)
       : core_(request.reference().core()),
         registry_(registry),

@@ -4,6 +4,7 @@
 #include "registry.hpp"
 #include "request_info.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/client_request.hpp>
 
 namespace corbel::pi {
@@ -11,6 +12,8 @@ namespace corbel::pi {
 /// One attempt of a request, as client interceptors see it.
 class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   /// Bits, because most operations are valid at some interception points only.
   enum Point : unsigned { nowhere = 0, send_request = 1, receive_reply = 2, receive_exception = 4, receive_other = 8 };
 

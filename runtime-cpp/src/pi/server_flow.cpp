@@ -4,6 +4,7 @@
 
 #include <corbel/giop/reply.hpp>
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/core/core.hpp>
 
 #include <optional>
@@ -46,6 +47,8 @@ void read_exception(ServerRequest& request, RequestOutcome& ending) {
 
 class ServerFlow final : public orb::Attachment {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   explicit ServerFlow(Registry& registry) : registry_(registry), info_(new ServerInfo(registry)) {}
   ~ServerFlow() override { info_->end(); }
 

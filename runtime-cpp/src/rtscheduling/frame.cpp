@@ -84,7 +84,8 @@ namespace {
 void move_begin(Frame* innermost, std::int64_t sign) noexcept {
   std::optional<std::int64_t> now;  // a system call, so not without a reason
   for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    for (Segment& segment : frame->segments) {
+    for (std::size_t depth = 0; depth < frame->segments.size(); ++depth) {
+      Segment& segment = frame->segments[depth];
       if (segment.processor_begun) {
         now = now ? now : processor_now();
         *segment.processor_begun += sign * *now;
@@ -129,9 +130,12 @@ Frame& frame_with_thread(const Service& service) {
 }
 
 const Segment& segment_with_timing(const Frame& frame) noexcept {
-  const auto found = std::find_if(frame.segments.rbegin(), frame.segments.rend(),
-                                  [](const Segment& segment) { return segment.parameter.in() != nullptr; });
-  return found != frame.segments.rend() ? *found : frame.segments.front();
+  for (std::size_t depth = frame.segments.size(); depth > 1; --depth) {
+    if (const Segment& segment = frame.segments[depth - 1]; segment.parameter.in() != nullptr) {
+      return segment;
+    }
+  }
+  return frame.segments.front();
 }
 
 Segment& segment_with_timing(Frame& frame) noexcept {

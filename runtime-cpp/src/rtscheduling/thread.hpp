@@ -4,6 +4,7 @@
 #include "guid.hpp"
 #include "storage.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/rtscheduling/current.hpp>
 
 #include <atomic>
@@ -17,6 +18,8 @@ struct Frame;
 /// A distributable thread, as one ORB knows it: from its first frame at this ORB to the end of its last one.
 class Thread final : public RTScheduling::DistributableThread {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   static Thread* _duplicate(Thread* thread) noexcept { return orb::duplicate(thread); }
   static Thread* _nil() noexcept { return nullptr; }
 
