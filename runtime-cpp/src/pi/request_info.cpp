@@ -30,7 +30,7 @@ RequestOutcome RequestOutcome::of_current_exception() {
   return ending;
 }
 
-void AddedContexts::add(std::vector<giop::ServiceContext>& all, const giop::ServiceContext& context, bool replace) {
+void AddedContexts::add(giop::ServiceContextList& all, const giop::ServiceContext& context, bool replace) {
   const auto there = std::ranges::find(all, context.id, &giop::ServiceContext::id);
   if (there != all.end() && !replace) {
     throw CORBA::BAD_INV_ORDER(minor::context_there, CORBA::COMPLETED_NO);
@@ -58,7 +58,7 @@ bool AddedContexts::owns(std::span<const std::byte> data) const noexcept {
          });
 }
 
-void AddedContexts::remove_all_from(std::vector<giop::ServiceContext>& all) noexcept {
+void AddedContexts::remove_all_from(giop::ServiceContextList& all) noexcept {
   std::erase_if(all, [this](const giop::ServiceContext& context) { return owns(context.data); });
   has_first_ = false;
   others_.clear();
@@ -82,7 +82,7 @@ IOP::ServiceContext* to_context(const giop::ServiceContext& context) {
   return new IOP::ServiceContext{context.id, to_octets(context.data)};
 }
 
-IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id) {
+IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id) {
   const auto found = std::ranges::find(all, id, &giop::ServiceContext::id);
   if (found == all.end()) {
     throw CORBA::BAD_PARAM(minor::no_context, CORBA::COMPLETED_NO);

@@ -42,9 +42,9 @@ class AddedContexts {
 
   /// Copies the data. Throws BAD_INV_ORDER if there is a context with this id and `replace` is false.
   /// @param all the contexts of the message
-  void add(std::vector<giop::ServiceContext>& all, const giop::ServiceContext& context, bool replace);
+  void add(giop::ServiceContextList& all, const giop::ServiceContext& context, bool replace);
   /// Removes the added contexts.
-  void remove_from(std::vector<giop::ServiceContext>& all) noexcept {
+  void remove_from(giop::ServiceContextList& all) noexcept {
     if (has_first_ || !others_.empty()) {
       remove_all_from(all);
     }
@@ -53,7 +53,7 @@ class AddedContexts {
  private:
   std::span<const std::byte> keep(std::span<const std::byte> data);
   bool owns(std::span<const std::byte> data) const noexcept;
-  void remove_all_from(std::vector<giop::ServiceContext>& all) noexcept;
+  void remove_all_from(giop::ServiceContextList& all) noexcept;
 
   // Most requests have one context at most, which is short: it needs no allocation.
   std::array<std::byte, 192> first_;
@@ -67,7 +67,7 @@ giop::ServiceContext view_of(const IOP::ServiceContext& context) noexcept;
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes);
 IOP::ServiceContext* to_context(const giop::ServiceContext& context);
 /// Throw BAD_PARAM if there is no such context.
-IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id);
+IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id);
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id);
 
 /// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub knows its type.
