@@ -4,6 +4,7 @@
 #include "client_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server_request.hpp>
 
@@ -15,10 +16,12 @@ using PortableInterceptor::ClientRequestInterceptor_ptr;
 
 class ClientFlow final : public orb::Attachment {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   ClientFlow(orb::ClientRequest& request, Registry& registry)
       : core_(request.reference().core()),
         registry_(registry),
-        info_(new ClientInfo(request, registry, slots_of_this_thread(core_))) {}
+        info_(new ClientInfo(request, registry, registry.has_slots() ? slots_of_this_thread(core_) : Slots())) {}
 
   // If interceptors are still entered here, the stub has thrown while it marshalled.
   ~ClientFlow() override {
@@ -38,7 +41,7 @@ class ClientFlow final : public orb::Attachment {
 
   void enter() {
     try {
-      const SlotScope own(core_, {});
+      const SlotScope own(core_with_slots(), {});
       for (const auto& interceptor : registry_.clients()) {
         info_->arrive(ClientInfo::send_request);
         interceptor->send_request(info_.in());
@@ -51,17 +54,22 @@ class ClientFlow final : public orb::Attachment {
   }
 
   void leave_by_reply() {
-    info_->note_reply();
-    RequestOutcome ending;
-    ending.status = PortableInterceptor::SUCCESSFUL;
-    leave(std::move(ending));
+    info_->arrive_by_reply();
+    leave();
+  }
+  void leave(RequestOutcome&& ending) {
+    info_->arrive(std::move(ending));
+    leave();
   }
 
-  /// Throws the new outcome if an interceptor has changed it.
-  void leave(RequestOutcome&& ending) {
-    const SlotScope own(core_, {});
+ private:
+  // Returns null without slots.
+  orb::Core* core_with_slots() const noexcept { return registry_.has_slots() ? &core_ : nullptr; }
+
+  // Throws the new outcome if an interceptor has changed it.
+  void leave() {
+    const SlotScope own(core_with_slots(), {});
     std::exception_ptr changed;
-    info_->arrive(std::move(ending));
     while (entered_ > 0) {
       --entered_;
       try {
@@ -76,7 +84,6 @@ class ClientFlow final : public orb::Attachment {
     }
   }
 
- private:
   // Called in a catch handler: the caught exception becomes the outcome that the remaining interceptors see.
   std::exception_ptr notify_others(CORBA::CompletionStatus completed) {
     try {

@@ -122,6 +122,10 @@ CORBA::Policy_ptr ClientInfo::get_request_policy(CORBA::PolicyType type) {
 }
 
 void ClientInfo::add_request_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
+  add_context(view_of(context), replace);
+}
+
+void ClientInfo::add_context(const giop::ServiceContext& context, bool replace) {
   added_.add(at(send_request).state().contexts_out, context, replace);
 }
 

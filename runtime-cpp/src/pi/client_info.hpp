@@ -4,6 +4,7 @@
 #include "registry.hpp"
 #include "request_info.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/client_request.hpp>
 
 namespace corbel::pi {
@@ -11,6 +12,8 @@ namespace corbel::pi {
 /// One attempt of a request, as client interceptors see it.
 class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   /// Bits, because most operations are valid at some interception points only.
   enum Point : unsigned { nowhere = 0, send_request = 1, receive_reply = 2, receive_exception = 4, receive_other = 8 };
 
@@ -23,13 +26,20 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
     const PortableInterceptor::ReplyStatus status = ending_.status;
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;
   }
+  /// The results have arrived.
+  void arrive_by_reply() noexcept {
+    replied_ = true;
+    ending_.status = PortableInterceptor::SUCCESSFUL;
+    ending_.exception = nullptr;
+    point_ = receive_reply;
+  }
   Point point() const noexcept { return point_; }
   const orb::ClientRequest& request() const noexcept { return *request_; }
   const RequestOutcome& ending() const noexcept { return ending_; }
-  /// The results have arrived, so the ending point is receive_reply.
-  void note_reply() noexcept { replied_ = true; }
   /// The request ends; this object becomes invalid for interceptors that have kept it.
   void end();
+  /// Does the same as add_request_service_context(), for interceptors of the ORB itself.
+  void add_context(const giop::ServiceContext& context, bool replace);
 
   CORBA::ULong request_id() override;
   char* operation() override;

@@ -45,6 +45,8 @@ class Registry final : public orb::Extension {
       throw PortableInterceptor::InvalidSlot();
     }
   }
+  /// False if there are no slots, so that nothing can be in those of a thread or request.
+  bool has_slots() const noexcept { return slots_ > 0; }
   /// Returns null if there is none.
   PortableInterceptor::PolicyFactory_ptr factory(CORBA::PolicyType type) const noexcept;
   bool knows_policy(CORBA::PolicyType type) const noexcept override { return factory(type) != nullptr; }

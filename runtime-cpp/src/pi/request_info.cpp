@@ -30,14 +30,12 @@ RequestOutcome RequestOutcome::of_current_exception() {
   return ending;
 }
 
-void AddedContexts::add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace) {
-  const auto there = std::ranges::find(all, context.context_id, &giop::ServiceContext::id);
+void AddedContexts::add(giop::ServiceContextList& all, const giop::ServiceContext& context, bool replace) {
+  const auto there = std::ranges::find(all, context.id, &giop::ServiceContext::id);
   if (there != all.end() && !replace) {
     throw CORBA::BAD_INV_ORDER(minor::context_there, CORBA::COMPLETED_NO);
   }
-  const auto* first = reinterpret_cast<const std::byte*>(context.context_data.get_buffer());
-  octets_.emplace_back(first, first + context.context_data.length());
-  const giop::ServiceContext added{context.context_id, octets_.back()};
+  const giop::ServiceContext added{context.id, keep(context.data)};
   if (there != all.end()) {
     *there = added;
   } else {
@@ -45,13 +43,30 @@ void AddedContexts::add(std::vector<giop::ServiceContext>& all, const IOP::Servi
   }
 }
 
-void AddedContexts::remove_all_from(std::vector<giop::ServiceContext>& all) noexcept {
-  std::erase_if(all, [this](const giop::ServiceContext& context) {
-    return std::ranges::any_of(octets_, [&](const auto& octets) {
-      return octets.data() == context.data.data() && octets.size() == context.data.size();
-    });
-  });
-  octets_.clear();
+std::span<const std::byte> AddedContexts::keep(std::span<const std::byte> data) {
+  if (has_first_ || data.size() > first_.size()) {
+    return others_.emplace_back(data.begin(), data.end());
+  }
+  has_first_ = true;
+  std::ranges::copy(data, first_.begin());
+  return std::span(first_).first(data.size());
+}
+
+bool AddedContexts::owns(std::span<const std::byte> data) const noexcept {
+  return (has_first_ && data.data() == first_.data()) || std::ranges::any_of(others_, [&](const auto& octets) {
+           return octets.data() == data.data() && octets.size() == data.size();
+         });
+}
+
+void AddedContexts::remove_all_from(giop::ServiceContextList& all) noexcept {
+  std::erase_if(all, [this](const giop::ServiceContext& context) { return owns(context.data); });
+  has_first_ = false;
+  others_.clear();
+}
+
+giop::ServiceContext view_of(const IOP::ServiceContext& context) noexcept {
+  return {context.context_id,
+          std::as_bytes(std::span(context.context_data.get_buffer(), context.context_data.length()))};
 }
 
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes) {
@@ -67,7 +82,7 @@ IOP::ServiceContext* to_context(const giop::ServiceContext& context) {
   return new IOP::ServiceContext{context.id, to_octets(context.data)};
 }
 
-IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id) {
+IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id) {
   const auto found = std::ranges::find(all, id, &giop::ServiceContext::id);
   if (found == all.end()) {
     throw CORBA::BAD_PARAM(minor::no_context, CORBA::COMPLETED_NO);

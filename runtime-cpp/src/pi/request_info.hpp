@@ -10,8 +10,11 @@
 #include <corbel/orb/request_state.hpp>
 #include <corbel/pi/request_info.hpp>
 
+#include <array>
+#include <cstddef>
 #include <exception>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,26 +36,38 @@ struct RequestOutcome {
 /// Owns the contexts that interceptors add, because messages only refer to their data.
 class AddedContexts {
  public:
-  /// Throws BAD_INV_ORDER if there is a context with this id and `replace` is false.
+  AddedContexts() noexcept {}  // NOLINT(modernize-use-equals-default): leaves the octets of the first one as they are
+  AddedContexts(const AddedContexts&) = delete;
+  AddedContexts& operator=(const AddedContexts&) = delete;
+
+  /// Copies the data. Throws BAD_INV_ORDER if there is a context with this id and `replace` is false.
   /// @param all the contexts of the message
-  void add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace);
+  void add(giop::ServiceContextList& all, const giop::ServiceContext& context, bool replace);
   /// Removes the added contexts.
-  void remove_from(std::vector<giop::ServiceContext>& all) noexcept {
-    if (!octets_.empty()) {
+  void remove_from(giop::ServiceContextList& all) noexcept {
+    if (has_first_ || !others_.empty()) {
       remove_all_from(all);
     }
   }
 
  private:
-  void remove_all_from(std::vector<giop::ServiceContext>& all) noexcept;
+  std::span<const std::byte> keep(std::span<const std::byte> data);
+  bool owns(std::span<const std::byte> data) const noexcept;
+  void remove_all_from(giop::ServiceContextList& all) noexcept;
 
-  std::vector<std::vector<std::byte>> octets_;
+  // Most requests have one context at most, which is short: it needs no allocation.
+  std::array<std::byte, 192> first_;
+  bool has_first_ = false;
+  std::vector<std::vector<std::byte>> others_;
 };
+
+/// Refers to the data of `context`.
+giop::ServiceContext view_of(const IOP::ServiceContext& context) noexcept;
 
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes);
 IOP::ServiceContext* to_context(const giop::ServiceContext& context);
 /// Throw BAD_PARAM if there is no such context.
-IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id);
+IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id);
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id);
 
 /// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub knows its type.

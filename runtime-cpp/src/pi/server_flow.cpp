@@ -4,6 +4,7 @@
 
 #include <corbel/giop/reply.hpp>
 #include <corbel/mapping/exception.hpp>
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/core/core.hpp>
 
 #include <optional>
@@ -46,6 +47,8 @@ void read_exception(ServerRequest& request, RequestOutcome& ending) {
 
 class ServerFlow final : public orb::Attachment {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   explicit ServerFlow(Registry& registry) : registry_(registry), info_(new ServerInfo(registry)) {}
   ~ServerFlow() override { info_->end(); }
 
@@ -60,7 +63,9 @@ class ServerFlow final : public orb::Attachment {
 
   /// From here to the end of the request, the thread has the slots of the request.
   void receive(ServerRequest& request) {
-    thread_.emplace(request.core(), info_->slots);
+    if (registry_.has_slots()) {
+      thread_.emplace(&request.core(), info_->slots);
+    }
     info_->arrive(request, Point::receive_request);
     for (std::size_t i = 0; i < entered_; ++i) {
       call(CORBA::COMPLETED_NO, [&] { registry_.servers()[i]->receive_request(info_.in()); });
@@ -74,12 +79,13 @@ class ServerFlow final : public orb::Attachment {
       info_->slots = slots_of_this_thread(request.core());
     }
     if (entered_ > 0) {
-      RequestOutcome ending;
-      ending.status = PortableInterceptor::SUCCESSFUL;
-      if (request.status() != giop::ReplyStatus::no_exception) {
+      if (request.status() == giop::ReplyStatus::no_exception) [[likely]] {
+        info_->arrive_with_results(request, point);
+      } else {
+        RequestOutcome ending;
         read_other(request, ending);
+        info_->arrive(request, point, std::move(ending));
       }
-      info_->arrive(request, point, std::move(ending));
     }
     std::exception_ptr changed;
     while (entered_ > 0) {

@@ -141,7 +141,7 @@ CORBA::Policy_ptr ServerInfo::get_server_policy(CORBA::PolicyType type) {
 // The reply may have been written already. Its contexts precede the body, so the reply is written again.
 void ServerInfo::add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
   orb::ServerRequest& request = at(all_server_points);
-  added_.add(request.state().contexts_out, context, replace);
+  added_.add(request.state().contexts_out, view_of(context), replace);
   request.contexts_changed();
 }
 

@@ -4,6 +4,7 @@
 #include "registry.hpp"
 #include "request_info.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/poa/served_object.hpp>
 
@@ -12,6 +13,8 @@ namespace corbel::pi {
 /// A request, as server interceptors see it.
 class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   enum Point : unsigned {
     nowhere = 0,
     receive_contexts = 1,
@@ -31,6 +34,11 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
   void arrive(orb::ServerRequest& request, Point point, RequestOutcome&& ending) {
     arrive(request, point);
     ending_ = std::move(ending);
+  }
+  /// The request has ended with results.
+  void arrive_with_results(orb::ServerRequest& request, Point point) noexcept {
+    arrive(request, point);
+    ending_.status = PortableInterceptor::SUCCESSFUL;
   }
   Point point() const noexcept { return point_; }
   /// Valid at an interception point.

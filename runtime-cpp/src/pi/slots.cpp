@@ -69,10 +69,17 @@ Slots& slots_of_this_thread(orb::Core& core) {
   return add_slots(of_this_thread, core);
 }
 
-SlotScope::SlotScope(orb::Core& core, Slots slots)
-    : core_(core), before_(std::exchange(slots_of_this_thread(core), std::move(slots))) {}
+SlotScope::SlotScope(orb::Core* core, Slots slots) : core_(core) {
+  if (core_ != nullptr) {
+    before_ = std::exchange(slots_of_this_thread(*core_), std::move(slots));
+  }
+}
 
-SlotScope::~SlotScope() { slots_of_this_thread(core_) = std::move(before_); }
+SlotScope::~SlotScope() {
+  if (core_ != nullptr) {
+    slots_of_this_thread(*core_) = std::move(before_);
+  }
+}
 
 // Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
 void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }

@@ -29,13 +29,14 @@ Slots& slots_of_this_thread(orb::Core& core);
 /// Gives the thread other slots during its lifetime.
 class SlotScope {
  public:
-  SlotScope(orb::Core& core, Slots slots);
+  /// @param core null: does nothing, because there are no slots
+  SlotScope(orb::Core* core, Slots slots);
   SlotScope(const SlotScope&) = delete;
   SlotScope& operator=(const SlotScope&) = delete;
   ~SlotScope();
 
  private:
-  orb::Core& core_;
+  orb::Core* const core_;
   Slots before_;
 };
 

@@ -92,8 +92,7 @@ void Service::cancel(Thread& thread) {
   Cancelled cancelled;
   {
     const std::lock_guard lock(mutex_);
-    const auto found = threads_.find(thread.id_);
-    if (found == threads_.end() || found->second != &thread) {
+    if (threads_.find(thread.id_) != &thread) {
       throw CORBA::OBJECT_NOT_EXIST(minor::thread_ended, CORBA::COMPLETED_NO);
     }
     cancelled = mark(thread);
@@ -106,12 +105,11 @@ void Service::cancel(const Guid& id) noexcept try {
   Cancelled cancelled;
   {
     const std::lock_guard lock(mutex_);
-    const auto found = threads_.find(id);
-    if (found == threads_.end()) {
+    thread = Thread::_duplicate(threads_.find(id));
+    if (thread.in() == nullptr) {
       early_[early_count_++ % early_.size()] = id;
       return;
     }
-    thread = Thread::_duplicate(found->second);
     cancelled = mark(*thread.in());
   }
   tell(cancelled, *thread.in());

@@ -17,9 +17,11 @@ using PortableInterceptor::ClientRequestInfo_ptr;
 
 constexpr std::string_view cancelled_id = "IDL:omg.org/CORBA/THREAD_CANCELLED:1.0";
 
-const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept {
-  return static_cast<pi::ClientInfo*>(info)->request();  // only the ORB calls interceptors
+pi::ClientInfo& info_of(ClientRequestInfo_ptr info) noexcept {
+  return *static_cast<pi::ClientInfo*>(info);  // only the ORB calls interceptors
 }
+
+const orb::ClientRequest& request_of(ClientRequestInfo_ptr info) noexcept { return info_of(info).request(); }
 
 bool is_collocated(const orb::ClientRequest& request) {
   const orb::TargetsRef targets = request.reference().use();
@@ -34,11 +36,10 @@ Frame* calling_frame(const Service& service) noexcept {
 }
 
 std::optional<SentTiming> sent_timing(const Segment& segment) {
-  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
-  if (policy == nullptr) {
+  if (segment.timing == nullptr) {
     return std::nullopt;
   }
-  SentTiming sent{policy->value(), segment.deadline == never ? never : segment.deadline - steady_now()};
+  SentTiming sent{segment.timing->value(), segment.deadline == never ? never : segment.deadline - steady_now()};
   if (sent.timing.execution_time != 0) {  // 0 would mean that it is not known
     sent.timing.execution_time =
         std::max<TimeBase::TimeT>(static_cast<TimeBase::TimeT>(execution_left(segment, sent.timing)) / 100, 1);
@@ -48,6 +49,9 @@ std::optional<SentTiming> sent_timing(const Segment& segment) {
 
 // Implicit parameters count from the begin of the thread that gets them.
 std::optional<SentTiming> sent_implicit(const Segment& segment) {
+  if (segment.implicit.in() == nullptr) [[likely]] {
+    return std::nullopt;
+  }
   return sent_timing(Segment("", segment.implicit.in(), nullptr));
 }
 
@@ -67,11 +71,7 @@ Propagation propagation_of(const Frame& frame, bool two_way) {
 }
 
 void add_context(ClientRequestInfo_ptr info, const Propagation& sent) {
-  const std::vector<std::byte> data = write(sent);
-  IOP::ServiceContext context;
-  context.context_id = context_id;
-  context.context_data = pi::to_octets(data);
-  info->add_request_service_context(context, true);
+  info_of(info).add_context({context_id, write(sent)}, true);
 }
 
 class ClientInterceptor final : public PortableInterceptor::ClientRequestInterceptor {

@@ -141,8 +141,8 @@ Current::NameList* Current::current_scheduling_segment_names() {
   auto names = std::make_unique<NameList>();
   names->length(static_cast<CORBA::ULong>(frame.segments.size()));
   CORBA::ULong i = names->length();
-  for (const Segment& segment : frame.segments) {
-    (*names)[--i] = segment.name.c_str();
+  for (std::size_t depth = 0; depth < frame.segments.size(); ++depth) {
+    (*names)[--i] = frame.segments[depth].name.c_str();
   }
   return names.release();
 }

@@ -22,8 +22,7 @@ std::int64_t after(std::int64_t now, std::int64_t length) noexcept {
   return !__builtin_add_overflow(now, length, &sum) ? sum : length > 0 ? never : INT64_MIN;
 }
 
-std::int64_t deadline_of(CORBA::Policy_ptr parameter) noexcept {
-  const auto* const timing = dynamic_cast<const SegmentTimingPolicy*>(parameter);
+std::int64_t deadline_of(const SegmentTimingPolicy* timing) noexcept {
   if (timing == nullptr || timing->value().deadline == 0) {
     return never;
   }
@@ -49,13 +48,15 @@ constinit std::atomic<std::uint64_t> last_number{0};
 Segment::Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param)
     : name(its_name != nullptr ? its_name : ""),
       parameter(CORBA::Policy::_duplicate(sched_param)),
+      timing(dynamic_cast<const SegmentTimingPolicy*>(sched_param)),
       implicit(CORBA::Policy::_duplicate(implicit_sched_param)),
-      deadline(deadline_of(sched_param)) {}
+      deadline(deadline_of(timing)) {}
 
-Segment::Segment(std::string its_name, const std::optional<SentTiming>& sent,
+Segment::Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
                  const std::optional<SentTiming>& implicitly)
-    : name(std::move(its_name)),
+    : name(its_name),
       parameter(policy_of(sent)),
+      timing(static_cast<const SegmentTimingPolicy*>(parameter.in())),
       implicit(policy_of(implicitly)),
       deadline(sent && sent->left != never ? after(steady_now(), sent->left) : never) {}
 
@@ -83,7 +84,8 @@ namespace {
 void move_begin(Frame* innermost, std::int64_t sign) noexcept {
   std::optional<std::int64_t> now;  // a system call, so not without a reason
   for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    for (Segment& segment : frame->segments) {
+    for (std::size_t depth = 0; depth < frame->segments.size(); ++depth) {
+      Segment& segment = frame->segments[depth];
       if (segment.processor_begun) {
         now = now ? now : processor_now();
         *segment.processor_begun += sign * *now;
@@ -128,9 +130,12 @@ Frame& frame_with_thread(const Service& service) {
 }
 
 const Segment& segment_with_timing(const Frame& frame) noexcept {
-  const auto found = std::find_if(frame.segments.rbegin(), frame.segments.rend(),
-                                  [](const Segment& segment) { return segment.parameter.in() != nullptr; });
-  return found != frame.segments.rend() ? *found : frame.segments.front();
+  for (std::size_t depth = frame.segments.size(); depth > 1; --depth) {
+    if (const Segment& segment = frame.segments[depth - 1]; segment.parameter.in() != nullptr) {
+      return segment;
+    }
+  }
+  return frame.segments.front();
 }
 
 Segment& segment_with_timing(Frame& frame) noexcept {

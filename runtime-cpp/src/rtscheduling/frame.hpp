@@ -7,13 +7,17 @@
 #include "queue/job.hpp"
 #include "thread.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/rtscheduling/scheduler.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace corbel::orb {
@@ -26,15 +30,51 @@ namespace corbel::rtscheduling {
 struct Segment {
   Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param);
   /// For parameters from another host.
-  Segment(std::string its_name, const std::optional<SentTiming>& sent, const std::optional<SentTiming>& implicitly);
+  Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
+          const std::optional<SentTiming>& implicitly);
 
   std::string name;
   CORBA::Policy_var parameter;
+  const SegmentTimingPolicy* timing;  ///< `parameter`, if it is one; null for others and none
   CORBA::Policy_var implicit;
   std::int64_t deadline;  ///< by steady_now()
   /// The OS thread's processor time when the segment began, or nothing if it is not measured. If the segment moves to
   /// another OS thread, that one's as if the segment had begun there.
   std::optional<std::int64_t> processor_begun;
+};
+
+/// The segments of a frame. Most frames have one, as each request does, which needs no allocation of its own.
+class SegmentStack {
+ public:
+  std::size_t size() const noexcept { return outermost_ ? 1 + nested_.size() : 0; }
+  /// @param depth 0 is the outermost
+  Segment& operator[](std::size_t depth) noexcept { return depth == 0 ? *outermost_ : nested_[depth - 1]; }
+  const Segment& operator[](std::size_t depth) const noexcept { return depth == 0 ? *outermost_ : nested_[depth - 1]; }
+
+  // These need a segment.
+  const Segment& front() const noexcept { return *outermost_; }
+  Segment& back() noexcept { return nested_.empty() ? *outermost_ : nested_.back(); }
+  const Segment& back() const noexcept { return nested_.empty() ? *outermost_ : nested_.back(); }
+  void pop_back() noexcept {
+    if (nested_.empty()) {
+      outermost_.reset();
+    } else {
+      nested_.pop_back();
+    }
+  }
+
+  /// Does not throw for the outermost segment.
+  void push_back(Segment&& segment) {
+    if (outermost_) {
+      nested_.push_back(std::move(segment));
+    } else {
+      outermost_.emplace(std::move(segment));
+    }
+  }
+
+ private:
+  std::optional<Segment> outermost_;
+  std::vector<Segment> nested_;
 };
 
 /// Nanoseconds that are left of the worst-case processor time; 0 without one, or if the segment has used more.
@@ -43,6 +83,8 @@ std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing)
 std::int64_t processor_now() noexcept;
 
 struct Frame {
+  CORBEL_NEW_IN_BLOCKS
+
   enum class Kind : std::uint8_t {
     begun,    ///< by begin_scheduling_segment(); ends with its outermost segment
     spawned,  ///< ends with the action
@@ -70,7 +112,7 @@ struct Frame {
   const std::uint64_t number;             ///< unique in the process
   ObjectVar<Thread> thread;               ///< nil: the request is served without a distributable thread
   RTScheduling::Scheduler_var scheduler;  ///< of all points of the frame; nil: none
-  std::vector<Segment> segments;          ///< the innermost is the last; empty without a thread
+  SegmentStack segments;                  ///< the innermost is the last; empty without a thread
   Frame* outer = nullptr;                 ///< the frame below in the OS thread
 
   /// The call that the thread makes from this frame, or null.

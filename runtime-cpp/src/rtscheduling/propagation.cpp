@@ -4,11 +4,11 @@
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/cdr/reader.hpp>
 #include <corbel/cdr/writer.hpp>
+#include <corbel/mapping/thread_end.hpp>
 
 #include <time.h>
 
 #include <algorithm>
-#include <string_view>
 
 namespace corbel::rtscheduling {
 
@@ -19,6 +19,11 @@ constexpr std::uint8_t version = 1;
 // Both as octets, so that another version can add bits.
 constexpr std::uint8_t has_parameter = 1;
 constexpr std::uint8_t has_implicit = 2;
+
+/// The memory that a thread writes contexts into.
+struct WrittenContext {
+  cdr::Buffer buffer;
+};
 
 void put(cdr::Writer& out, const SentTiming& sent) {
   out.put(sent.timing.importance);
@@ -51,15 +56,14 @@ std::int64_t steady_now() noexcept {
   return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
-std::vector<std::byte> write(const Propagation& sent) {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
+std::span<const std::byte> write(const Propagation& sent) {
+  cdr::Writer out(OfThread<WrittenContext>::get().buffer);
   out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
   out.put(version);
   out.put(static_cast<std::uint8_t>(sent.kind));
   out.put(static_cast<std::uint8_t>((sent.parameter ? has_parameter : 0) | (sent.implicit ? has_implicit : 0)));
   out.put_octets(sent.id);
-  out.put_string(std::string_view(sent.name).substr(0, most_name_octets - 1));
+  out.put_string(sent.name.substr(0, most_name_octets - 1));
   if (sent.parameter) {
     put(out, *sent.parameter);
   }
@@ -67,7 +71,7 @@ std::vector<std::byte> write(const Propagation& sent) {
     put(out, *sent.implicit);
   }
   out.check();
-  return {out.data().begin(), out.data().end()};
+  return out.data();
 }
 
 std::optional<Propagation> read(std::span<const std::byte> data) {

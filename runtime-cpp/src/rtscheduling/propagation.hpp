@@ -10,8 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <vector>
+#include <string_view>
 
 namespace corbel::rtscheduling {
 
@@ -40,16 +39,18 @@ struct Propagation {
     cancel    ///< the thread, which is at the receiver, is cancelled; no operation is called
   };
   Kind kind = Kind::two_way;
-  Guid id{};         ///< zero for a oneway
-  std::string name;  ///< of the sender's innermost segment; empty for a oneway
+  Guid id{};              ///< zero for a oneway
+  std::string_view name;  ///< of the sender's innermost segment, owned by it or the read data; empty for a oneway
   std::optional<SentTiming> parameter;
   std::optional<SentTiming> implicit;
   friend bool operator==(const Propagation&, const Propagation&) = default;
 };
 
-/// Writes the data of the service context. Cuts a name that is too long.
-std::vector<std::byte> write(const Propagation& sent);
-/// Returns nothing for malformed data, or data that is too long. Ignores octets behind what it knows.
+/// Returns the data of the service context, valid until the calling thread writes again: each thread keeps memory for
+/// it. Cuts a name that is too long. Throws std::bad_alloc.
+std::span<const std::byte> write(const Propagation& sent);
+/// Returns nothing for malformed data, or data that is too long. Ignores octets behind what it knows. The result refers
+/// to the data.
 std::optional<Propagation> read(std::span<const std::byte> data);
 
 }  // namespace corbel::rtscheduling

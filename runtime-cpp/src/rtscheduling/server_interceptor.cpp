@@ -8,6 +8,7 @@
 #include <corbel/orb/log.hpp>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace corbel::rtscheduling {
@@ -120,8 +121,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     }
     const bool oneway = sent.kind == Propagation::Kind::oneway || !request.response_expected();
     frame.oneway = oneway;
-    Segment segment(oneway ? "" : sent.name, sent.parameter, sent.implicit);
-    frame.segments.reserve(1);  // nothing may throw once the frame has its thread
+    Segment segment(oneway ? std::string_view() : sent.name, sent.parameter, sent.implicit);
     if (oneway) {
       service_->begin(frame);
     } else if (!service_->enter(frame, sent.id)) {
@@ -130,7 +130,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
                            "served without a distributable thread.");
       return;
     }
-    frame.segments.push_back(std::move(segment));
+    frame.segments.push_back(std::move(segment));  // throws nothing, so a frame with a thread has a segment
   }
 
   void schedule(Frame& frame, ServerRequestInfo_ptr info) {
@@ -151,7 +151,6 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
       }
       std::memcpy(id.data(), guid->get_buffer(), guid->length());
       Segment segment(received.name.in(), received.parameter.in(), received.implicit.in());
-      frame.segments.reserve(1);
       if (service_->enter(frame, id)) {
         frame.segments.push_back(std::move(segment));
       }

@@ -9,13 +9,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace corbel::rtscheduling {
 
-Thread::Thread(std::shared_ptr<Service> service, const Guid& id) : service_(std::move(service)), id_(id) {
-  octets_.length(sizeof id_);
-  std::memcpy(octets_.get_buffer(), id_.data(), sizeof id_);
-}
+Thread::Thread(std::shared_ptr<Service> service, const Guid& id)
+    : service_(std::move(service)),
+      id_(id),
+      octets_(sizeof id_, sizeof id_, reinterpret_cast<CORBA::Octet*>(id_.data()), false) {}
 
 void Thread::cancel() { service_->cancel(*this); }
 
@@ -45,6 +46,9 @@ void Service::log_unscheduled(int priority, int error) const noexcept {
 }
 
 RTScheduling::Scheduler_ptr Service::scheduler() {
+  if (!has_scheduler_.load(std::memory_order_acquire)) {
+    return RTScheduling::Scheduler::_nil();
+  }
   const std::lock_guard lock(mutex_);
   return RTScheduling::Scheduler::_duplicate(scheduler_.in());
 }
@@ -52,14 +56,15 @@ RTScheduling::Scheduler_ptr Service::scheduler() {
 void Service::scheduler(RTScheduling::Scheduler_ptr scheduler) {
   RTScheduling::Scheduler_var other = RTScheduling::Scheduler::_duplicate(scheduler);
   const std::lock_guard lock(mutex_);
+  has_scheduler_.store(scheduler != nullptr, std::memory_order_release);
   std::swap(scheduler_.inout(), other.inout());  // the destructor of the previous one runs without the lock
 }
 
 void Service::begin(Frame& frame) {
-  frame.thread = new Thread(shared_from_this(), new_guid());
+  frame.thread = new Thread(frame.service, new_guid());
   Thread& thread = *frame.thread.in();
   const std::lock_guard lock(mutex_);
-  threads_.emplace(thread.id_, &thread);  // allocates: a thread begins less often than it calls
+  threads_.insert(thread);
   thread.innermost_ = &frame;
   thread.frames_ = 1;
 }
@@ -70,18 +75,21 @@ bool Service::was_cancelled_early(const Guid& id) const noexcept {
 }
 
 bool Service::enter(Frame& frame, const Guid& id) {
-  ObjectVar<Thread> made = new Thread(shared_from_this(), id);
+  ObjectVar<Thread> made = new Thread(frame.service, id);
   const std::lock_guard lock(mutex_);
-  const auto [place, is_new] = threads_.try_emplace(id, made.in());
-  Thread& thread = *place->second;
-  if (is_new) {
-    if (was_cancelled_early(id)) {
-      thread.mark_cancelled();
+  if (Thread* const known = threads_.find(id)) {
+    if (known->place_ == Thread::Place::here) {
+      return false;
     }
-  } else if (thread.place_ == Thread::Place::here) {
-    return false;
+    frame.thread = Thread::_duplicate(known);
+  } else {
+    threads_.insert(*made.in());
+    if (was_cancelled_early(id)) {
+      made.in()->mark_cancelled();
+    }
+    frame.thread = std::move(made);
   }
-  frame.thread = Thread::_duplicate(&thread);
+  Thread& thread = *frame.thread.in();
   frame.collocated = thread.place_ == Thread::Place::collocated;
   frame.below = thread.innermost_;
   thread.innermost_ = &frame;
@@ -99,7 +107,7 @@ void Service::leave(Frame& frame) noexcept {
     thread.place_ = remote ? Thread::Place::away : Thread::Place::here;
   }
   if (--thread.frames_ == 0) {
-    threads_.erase(thread.id_);
+    threads_.erase(thread);
     lock.unlock();
     thread.storage.end();
   }
@@ -128,8 +136,7 @@ void Service::arrive(Frame& frame) noexcept {
 
 Thread* Service::find(const Guid& id) {
   const std::lock_guard lock(mutex_);
-  const auto found = threads_.find(id);
-  return found != threads_.end() ? Thread::_duplicate(found->second) : nullptr;
+  return Thread::_duplicate(threads_.find(id));
 }
 
 }  // namespace corbel::rtscheduling

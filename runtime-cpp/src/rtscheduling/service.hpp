@@ -2,11 +2,12 @@
 #pragma once
 
 #include "frame.hpp"
+#include "thread_table.hpp"
 
 #include <array>
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <unordered_map>
 
 namespace corbel::orb {
 class Core;
@@ -15,7 +16,7 @@ class Core;
 namespace corbel::rtscheduling {
 
 /// The distributable threads of one ORB, and its scheduler.
-class Service : public std::enable_shared_from_this<Service> {
+class Service {
  public:
   explicit Service(const std::shared_ptr<orb::Core>& core);
 
@@ -68,9 +69,11 @@ class Service : public std::enable_shared_from_this<Service> {
   bool was_cancelled_early(const Guid& id) const noexcept;
 
   const std::weak_ptr<orb::Core> core_;
+  // Requests take no lock to see that there is no scheduler.
+  std::atomic<bool> has_scheduler_{false};
   std::mutex mutex_;  // guards the members below, and parts of threads and frames; never held in a call
   RTScheduling::Scheduler_var scheduler_;
-  std::unordered_map<Guid, Thread*, GuidHash> threads_;
+  ThreadTable threads_;
   // The last cancelled ids that were not here; bounded, because peers name them.
   std::array<Guid, 256> early_{};
   std::size_t early_count_ = 0;

@@ -171,7 +171,7 @@ DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData d
   spawned->frame = std::make_unique<Frame>(service_, Frame::Kind::spawned);
   Frame& frame = *spawned->frame;
   frame.scheduler = service_->scheduler();
-  frame.segments.emplace_back(name, parameter, implicit_sched_param);
+  frame.segments.push_back(Segment(name, parameter, implicit_sched_param));
   service_->begin(frame);
   DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(frame.thread.in());
   service_->spawned_begins();

@@ -72,6 +72,9 @@ void DistributableThreadKey::set(void* value) {
 namespace rtscheduling {
 
 Storage::~Storage() {
+  if (!has_blocks_.load(std::memory_order_relaxed)) {
+    return;
+  }
   for (std::atomic<Block*>& block : blocks_) {
     delete block.load(std::memory_order_relaxed);
   }
@@ -82,6 +85,7 @@ void Storage::set(std::uint32_t index, std::uint32_t generation, void* value) {
   Block* block = place.load(std::memory_order_acquire);
   if (block == nullptr) {
     auto made = std::make_unique<Block>();
+    has_blocks_.store(true, std::memory_order_release);
     if (place.compare_exchange_strong(block, made.get(), std::memory_order_acq_rel)) {
       block = made.release();
     }
@@ -114,7 +118,7 @@ bool Storage::call_destructors() noexcept {
 }
 
 void Storage::end() noexcept {
-  for (int turn = 0; turn < 4 && call_destructors(); ++turn) {
+  for (int turn = 0; turn < 4 && has_blocks_.load(std::memory_order_acquire) && call_destructors(); ++turn) {
   }
 }
 

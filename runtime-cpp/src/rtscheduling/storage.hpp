@@ -42,6 +42,7 @@ class Storage {
   bool call_destructors() noexcept;
 
   std::array<std::atomic<Block*>, DistributableThreadKey::most_keys / block_size> blocks_{};
+  std::atomic<bool> has_blocks_{false};  // most threads have none, and a thread ends with each request
 };
 
 }  // namespace corbel::rtscheduling

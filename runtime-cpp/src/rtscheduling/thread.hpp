@@ -4,6 +4,7 @@
 #include "guid.hpp"
 #include "storage.hpp"
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/rtscheduling/current.hpp>
 
 #include <atomic>
@@ -17,6 +18,8 @@ struct Frame;
 /// A distributable thread, as one ORB knows it: from its first frame at this ORB to the end of its last one.
 class Thread final : public RTScheduling::DistributableThread {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   static Thread* _duplicate(Thread* thread) noexcept { return orb::duplicate(thread); }
   static Thread* _nil() noexcept { return nullptr; }
 
@@ -35,6 +38,7 @@ class Thread final : public RTScheduling::DistributableThread {
 
  private:
   friend class Service;
+  friend class ThreadTable;
 
   enum class Place {
     here,       ///< runs in the innermost frame
@@ -43,10 +47,11 @@ class Thread final : public RTScheduling::DistributableThread {
   };
 
   const std::shared_ptr<Service> service_;
-  const Guid id_;
-  RTScheduling::Current::IdType octets_;
+  Guid id_;
+  const RTScheduling::Current::IdType octets_;  // those of id_
   std::atomic<bool> cancelled_{false};
   // Guarded by the mutex of the service.
+  Thread* next_ = nullptr;  // in the table of threads
   Frame* innermost_ = nullptr;
   unsigned frames_ = 0;  // also those that have been orphaned
   Place place_ = Place::here;

@@ -9,6 +9,7 @@
 #include <climits>
 #include <future>
 #include <set>
+#include <vector>
 
 namespace {
 
@@ -109,6 +110,26 @@ TEST(Guids, CancelWithAllBitsOnly) {
   goes_on.set_value();
   caller.join();
   EXPECT_EQ(thread->state(), RTScheduling::DistributableThread::CANCELLED);
+}
+
+// More threads than the table has places.
+TEST(ThreadTable, FindsEachThreadThatIsInIt) {
+  using corbel::rtscheduling::Thread;
+  constexpr unsigned kThreads = 1000;
+  corbel::rtscheduling::ThreadTable table;
+  std::vector<corbel::ObjectVar<Thread>> threads;
+  for (unsigned i = 0; i < kThreads; ++i) {
+    const Guid id{std::byte(i), std::byte(i / 256)};
+    EXPECT_EQ(table.find(id), nullptr);
+    threads.emplace_back(new Thread(nullptr, id));
+    table.insert(*threads.back().in());
+  }
+  for (unsigned i = 0; i < kThreads; i += 2) {
+    table.erase(*threads[i].in());
+  }
+  for (unsigned i = 0; i < kThreads; ++i) {
+    EXPECT_EQ(table.find(threads[i].in()->id()), i % 2 == 0 ? nullptr : threads[i].in()) << i;
+  }
 }
 
 }  // namespace

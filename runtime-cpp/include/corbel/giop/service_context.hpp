@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "corbel/cdr/reader.hpp"
 #include "corbel/cdr/writer.hpp"
 #include "corbel/giop/error.hpp"
 #include "corbel/giop/limits.hpp"
+#include "corbel/mapping/memory.hpp"
 
 namespace corbel::giop {
 
@@ -17,6 +19,9 @@ struct ServiceContext {
   std::uint32_t id = 0;
   std::span<const std::byte> data;  // an encapsulation, which begins with its byte order
 };
+
+/// Contexts that a request keeps until it is sent, in blocks of the thread.
+using ServiceContextList = std::vector<ServiceContext, BlockAllocator<ServiceContext>>;
 
 namespace service_id {
 inline constexpr std::uint32_t code_sets = 1;

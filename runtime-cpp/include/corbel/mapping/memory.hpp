@@ -109,6 +109,21 @@ struct InBlocks {
   static void operator delete(void*, void*) noexcept {}
 };
 
+/// Gives the containers of the standard library such blocks.
+template <class T>
+struct BlockAllocator {
+  using value_type = T;
+  BlockAllocator() noexcept = default;
+  template <class U>
+  BlockAllocator(const BlockAllocator<U>&) noexcept {}
+  T* allocate(std::size_t count) {
+    static_assert(alignof(T) <= 16);
+    return static_cast<T*>(enough(take_block(count * sizeof(T))));
+  }
+  void deallocate(T* elements, std::size_t) noexcept { give_block(elements); }
+  friend bool operator==(const BlockAllocator&, const BlockAllocator&) noexcept { return true; }
+};
+
 }  // namespace corbel
 
 /// The functions of InBlocks for structures, which have no base class and remain aggregates.

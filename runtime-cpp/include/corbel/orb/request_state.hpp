@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <memory>
-#include <vector>
 
 namespace corbel::orb {
 
@@ -28,7 +27,7 @@ struct RequestState {
 
   /// Service contexts to be sent. Their data must stay valid until the message was sent. Empty unless an interceptor
   /// adds some.
-  std::vector<giop::ServiceContext> contexts_out;
+  giop::ServiceContextList contexts_out;
 
   //@@ CORBEL_ATTACHMENTS_BEGIN
   /// Belongs to the interceptors.

@@ -3,6 +3,7 @@
 // distributable thread can use a discipline of its own.
 #pragma once
 
+#include <corbel/mapping/memory.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/policy.hpp>
 #include <corbel/orb/priority_mapping.hpp>
@@ -29,6 +30,8 @@ using SegmentTimingPolicy_var = ObjectVar<SegmentTimingPolicy>;
 /// is left until the deadline when the request is sent, because the clocks of two hosts differ.
 class SegmentTimingPolicy final : public CORBA::Policy {
  public:
+  CORBEL_NEW_IN_BLOCKS
+
   using _ptr_type = SegmentTimingPolicy_ptr;
   using _var_type = SegmentTimingPolicy_var;
   static constexpr CORBA::PolicyType _type = 0x43624c20;  // "CbL "

@@ -66,8 +66,8 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
   return Error::none;
 }
 
-/// Fast path for most requests: GIOP 1.2 in this machine's byte order, addressed by key, without service contexts.
-/// Returns false for others and for malformed requests; the general decoder then finds the error.
+/// Fast path for most requests: GIOP 1.2 in this machine's byte order, addressed by key. Returns false for others and
+/// for malformed requests; the general decoder then finds the error.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Request& request) noexcept {
   //@@ CORBEL_PLAIN_REQUEST_BEGIN
@@ -99,8 +99,15 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   if (name_size < 2 || name_size > size - at - 4 || name_size - 1 > limits.cdr.max_string_length) return false;
   if (std::memchr(name, 0, name_size) != name + name_size - 1) return false;
   at = aligned(at + 4 + name_size, 4);
-  if (size < at + 4 || word(at) != 0) return false;  // number of service contexts
+  if (size < at + 4) return false;
+  const std::uint32_t contexts = word(at);
   at += 4;
+  request.contexts.clear();
+  if (contexts != 0) {
+    cdr::Reader in(message.subspan(at), cdr::native_little, limits.cdr, at);
+    if (read_contexts(in, contexts, limits, request.contexts) != Error::none) return false;
+    at = size - in.remaining();
+  }
   at = at == size ? at : aligned(at, 8);
   if (size < at) return false;
 
@@ -108,7 +115,6 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   request.response = response_of(front.flags);
   request.object_key = message.subspan(key_at, front.key_size);
   request.operation = {name, name_size - 1};
-  request.contexts.clear();
   request.arguments = cdr::Reader(message.subspan(at), cdr::native_little, limits.cdr, at);
   return true;
   //@@ CORBEL_PLAIN_REQUEST_END

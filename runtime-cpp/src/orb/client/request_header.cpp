@@ -22,7 +22,7 @@ namespace corbel::orb {
 }
 
 void RequestHeader::begin(std::optional<cdr::Writer>& out, std::uint32_t id, std::string_view operation,
-                          const std::vector<giop::ServiceContext>& contexts) {
+                          const giop::ServiceContextList& contexts) {
   set_encoding();
   cdr::Context& context = connection().context;
   out.emplace(connection().out, core().limits.max_message_size, context.encoding, context.boundaries);
@@ -61,7 +61,7 @@ void RequestHeader::begin(std::optional<cdr::Writer>& out, std::uint32_t id, std
   if (contexts.empty()) {
     write(*out, id, operation, std::span(own).first(count), repeatable);
   } else {
-    std::vector<giop::ServiceContext> all = contexts;
+    giop::ServiceContextList all = contexts;
     all.insert(all.end(), own.begin(), own.begin() + count);
     write(*out, id, operation, all, repeatable);
   }

@@ -10,7 +10,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace corbel::orb {
 
@@ -26,7 +25,7 @@ class RequestHeader {
   /// Begins the message `id` in `out`. Throws CODESET_INCOMPATIBLE, and std::bad_alloc.
   /// @param contexts the service contexts of interceptors
   void begin(std::optional<cdr::Writer>& out, std::uint32_t id, std::string_view operation,
-             const std::vector<giop::ServiceContext>& contexts);
+             const giop::ServiceContextList& contexts);
 
   //@@ CORBEL_KEPT_HEADER_USE
   /// Called when the message was sent: the server has the connection's service contexts.

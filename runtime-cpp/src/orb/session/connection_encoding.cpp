@@ -12,6 +12,15 @@ ConnectionEncoding::ConnectionEncoding(Core& core, bool made_here) noexcept : co
   context_.orb = &core;
 }
 
+bool ConnectionEncoding::are_about_connection(const giop::ServiceContexts& contexts) noexcept {
+  bool about = false;
+  contexts.each([&](const giop::ServiceContext& context) {
+    about = about || context.id == giop::service_id::code_sets || context.id == giop::service_id::bi_dir_iiop ||
+            context.id == giop::service_id::corbel_structure_layout;
+  });
+  return about;
+}
+
 void ConnectionEncoding::update(giop::Version version, const giop::Request& request) {
   if (giop::ServiceContext said; request.contexts.find(giop::service_id::code_sets, said)) {
     const auto chosen = giop::read_code_set_context(said.data, core_.limits);

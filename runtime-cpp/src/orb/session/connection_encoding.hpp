@@ -26,7 +26,7 @@ class ConnectionEncoding {
 
   /// Returns true if update() must be called before the request is served.
   bool is_changed_by(giop::Version version, const giop::Request& request) const noexcept {
-    return version.minor != version_ || !request.contexts.empty();
+    return version.minor != version_ || (!request.contexts.empty() && are_about_connection(request.contexts));
   }
 
   /// Sets the code sets and fragment boundaries for a message. Throws MARSHAL for a malformed context and
@@ -43,6 +43,10 @@ class ConnectionEncoding {
 
  private:
   static constexpr std::uint8_t no_version = 255;
+
+  /// Returns true if the contexts may change the encoding, or offer a bidirectional connection. Others, such as those
+  /// of priorities and of interceptors, come with each request.
+  static bool are_about_connection(const giop::ServiceContexts& contexts) noexcept;
 
   Core& core_;
   const bool made_here_;

@@ -56,8 +56,7 @@ Frame* innermost_of(const QueueScheduler& scheduler) noexcept {
 
 void measure_execution(Frame& frame) noexcept {
   Segment& segment = frame.segments.back();
-  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
-  if (policy != nullptr && policy->value().execution_time != 0) {
+  if (segment.timing != nullptr && segment.timing->value().execution_time != 0) {
     segment.processor_begun = rtscheduling::processor_now();
   }
 }
@@ -121,7 +120,7 @@ void QueueScheduler::check(CORBA::Policy_ptr parameter) const {
 
 QueueScheduler::Eligibility QueueScheduler::eligibility(Frame& frame) const noexcept {
   const Segment& segment = segment_with_timing(frame);
-  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
+  const SegmentTimingPolicy* const policy = segment.timing;
   if (policy == nullptr || !supports(policy->value())) {
     return {};
   }
@@ -131,7 +130,7 @@ QueueScheduler::Eligibility QueueScheduler::eligibility(Frame& frame) const noex
 namespace {
 
 Job::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibility) noexcept {
-  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment_with_timing(frame).parameter.in());
+  const SegmentTimingPolicy* const policy = segment_with_timing(frame).timing;
   return {eligibility, policy != nullptr ? -std::int64_t{policy->value().importance} : 0};
 }
 
@@ -152,7 +151,7 @@ std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
   if (cancellation_ == Cancellation::never || segment.deadline == never || (continues && frame.oneway)) {
     return never;
   }
-  const auto* const policy = dynamic_cast<const SegmentTimingPolicy*>(segment.parameter.in());
+  const SegmentTimingPolicy* const policy = segment.timing;
   if (cancellation_ == Cancellation::late || continues || policy == nullptr) {
     return segment.deadline;
   }

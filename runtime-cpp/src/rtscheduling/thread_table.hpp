@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "thread.hpp"
+
+#include <array>
+#include <cstddef>
+#include <limits>
+
+namespace corbel::rtscheduling {
+
+/// Finds distributable threads by their ids. The threads are its links, because one comes and goes with each request:
+/// so nothing allocates. A process has few threads at once, so a table of constant size is enough.
+class ThreadTable {
+ public:
+  /// Returns null if there is none.
+  Thread* find(const Guid& id) const noexcept {
+    Thread* thread = first_[place_of(id)];
+    while (thread != nullptr && thread->id_ != id) {
+      thread = thread->next_;
+    }
+    return thread;
+  }
+  /// There is no thread with this id yet.
+  void insert(Thread& thread) noexcept {
+    Thread*& first = first_[place_of(thread.id_)];
+    thread.next_ = first;
+    first = &thread;
+  }
+  /// The thread is in the table.
+  void erase(Thread& thread) noexcept {
+    Thread** place = &first_[place_of(thread.id_)];
+    while (*place != &thread) {
+      place = &(*place)->next_;
+    }
+    *place = thread.next_;
+  }
+
+ private:
+  static constexpr int bits = 8;
+  // The high bits of a product depend on all bits of its factors: schedulers may number their threads.
+  static std::size_t place_of(const Guid& id) noexcept {
+    return GuidHash()(id) >> (std::numeric_limits<std::size_t>::digits - bits);
+  }
+
+  std::array<Thread*, std::size_t{1} << bits> first_{};
+};
+
+}  // namespace corbel::rtscheduling
