@@ -189,7 +189,7 @@ export interface DiagramEditor {
   fit(): Promise<void>;
   /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   fitMore(): Promise<void>;
-  /** Does something while all of the diagram is drawn, also what is outside of the window. */
+  /** Calls `work` while the whole diagram is drawn, also the part outside of the window. */
   drawnWhole<T>(work: () => T): Promise<T>;
   zoom(factor: number): Promise<void>;
   zoomTo(zoom: number): Promise<void>;

@@ -25,7 +25,8 @@ class LentPriorities {
   ~LentPriorities() = default;
 
   /// Replaces the priority that an order lends; 0 stands for none. A call with a 0 comes from the thread itself, other
-  /// calls come from any thread while the thread is in that order. Makes a system call if the highest lent priority changes. Returns the error of the system, or 0.
+  /// calls come from any thread while the thread is in that order. Makes a system call if the highest lent priority
+  /// changes. Returns the error of the system, or 0.
   int change(int before, int now) noexcept;
 
  private:

@@ -36,7 +36,7 @@ export class DiagramWindow {
     return this.seesAll(this.bounds(), this.editor.viewport.scroll);
   }
 
-  /** Does something while all of the diagram is drawn, also what is outside of the window, at its natural size. */
+  /** Calls `work` while the whole diagram is drawn at its natural size, also the part outside of the window. */
   async drawnWhole<T>(work: () => T): Promise<T> {
     const before = this.editor.viewport;
     const corner = { scroll: { x: -HUGE / 2, y: -HUGE / 2 }, zoom: 1 };

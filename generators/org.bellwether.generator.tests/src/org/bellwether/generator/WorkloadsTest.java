@@ -99,7 +99,7 @@ class WorkloadsTest {
         Problem problem = refused.problems().get(0);
         assertEquals("BW838", problem.code());
         assertTrue(problem.message().endsWith("middle.heard -> back.heard -> listener.heard"), problem.message());
-        // Nobody waits for the end of what the first event sets off
+        // No activation waits for the end of the work that follows from the first event
         Models.all(Models.rootOf(experiment), Connection.class).stream()
                 .filter(connection -> connection.getSyncScope() == SyncScope.TARGET)
                 .forEach(connection -> connection.setSyncScope(SyncScope.SERVER));

@@ -70,7 +70,7 @@ public final class SessionState {
         return make(label, step -> record(step, () -> function.accept(model)), false, Kind.CHANGE);
     }
 
-    /** Does something as a piece of a step. */
+    /** Runs a task, and records its changes as a part of a step. */
     public void record(Step step, Runnable task) {
         step.execute(new RecordedCommand(step.label(), files.resources(), task));
     }

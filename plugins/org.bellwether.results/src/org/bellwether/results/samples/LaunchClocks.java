@@ -124,7 +124,7 @@ record LaunchClocks(
         return estimates;
     }
 
-    /** Something that may know a clock in a phase. */
+    /** A source of the clock of a host in a phase. */
     private interface Knowing {
         ClockLine during(int phase) throws ClockException;
     }
