@@ -6,8 +6,8 @@
 namespace bw {
 
 /// Uses the processor for a time, by calibrated work: the same number of instructions each time, so that preemption
-/// does not reduce the work. The constructor calibrates the work, which takes some milliseconds, by the fastest of several
-/// tries. At a lower clock frequency the work takes longer, like real work.
+/// does not reduce the work. The constructor calibrates the work by the fastest of several tries, which takes some
+/// milliseconds. At a lower clock frequency the work takes longer, like real work.
 class CpuLoad {
  public:
   CpuLoad();

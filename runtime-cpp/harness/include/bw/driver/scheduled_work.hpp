@@ -175,7 +175,7 @@ class ScheduledWork {
     }
   }
 
-  /// Its phase has ended before the work was done.
+  /// Called when the phase has ended before the end of the work.
   void interrupt(Nanoseconds begin, bool again, Effort& effort) noexcept {
     if (now() - begin > deadline_) fail(missed_, again, effort);
   }
