@@ -40,8 +40,8 @@ void JobList::remove(Job& job) noexcept {
   *place = job.next;
 }
 
-// A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. If that thread
-// waits for the mutex, the holder inherits its priority.
+// A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. The holder
+// inherits the priority of a thread that waits for the mutex.
 void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
   orb::inherit_priority(mutex_);
   processors_ = std::numeric_limits<unsigned>::max();

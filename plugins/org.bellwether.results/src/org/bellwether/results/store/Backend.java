@@ -41,7 +41,7 @@ interface Backend {
     StoreException noStore(RuntimeException cause);
 
     /**
-     * Refuses to make a database if the folder has runs but no database: a new database would not know the runs.
+     * Refuses a folder that has runs but no database: a new database would not know the runs.
      *
      * @throws StoreException if the database is not there, or no database
      */
