@@ -47,7 +47,7 @@ class WorkloadsTest {
         "omniorb, threadPerConnectionPolicy, true, false, ",
         "omniorb, threadPerConnectionPolicy, false, false, "
     })
-    void waitsAreRefusedWhereNobodyBringsTheEvent(
+    void waitsAreRefusedIfNoThreadCanDeliverTheEvent(
             String target, String option, String value, boolean timeout, String reason) {
         Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
         if (!timeout) {
@@ -72,7 +72,7 @@ class WorkloadsTest {
         "corbel, ClientConnectionHandler, ST, true",
         "omniorb, threadPerConnectionPolicy, true, true"
     })
-    void callsThatComeBackAreRefusedWhereNobodyServesThem(String target, String option, String value, boolean good) {
+    void callsBackAreRefusedIfNoThreadCanServeThem(String target, String option, String value, boolean good) {
         Experiment experiment = TestModels.experiment("testmodels/valid/callback/callback.bellwether");
         Overrides overrides = new Overrides(Map.of(), Map.of(target, Map.of(option, value)));
         if (good) {
