@@ -219,13 +219,13 @@ record LaunchClocks(
         return new SampleClocks(Optional.ofNullable(all), links);
     }
 
-    /** How the clock of one process's host is seen by that of another one in a phase. */
+    /** Returns the clock of one process's host relative to that of another process's host, in a phase. */
     ClockDifference between(String from, String to, String phase) {
         return phases.getOrDefault(phase, new PhaseClocks())
                 .between(hosts.getOrDefault(from, LAUNCHER), hosts.getOrDefault(to, LAUNCHER));
     }
 
-    /** How times of a process in a phase become times of the launcher's machine. */
+    /** Returns the conversion of a process's times in a phase to times of the launcher's machine. */
     ClockDifference toLauncher(String process, String phase) {
         return phases.getOrDefault(phase, new PhaseClocks()).between(hosts.getOrDefault(process, LAUNCHER), LAUNCHER);
     }

@@ -14,7 +14,7 @@ import org.bellwether.results.samples.SampleClocks;
  * or else to a tenth of the median. The figure {@link #BOUND} says how well they are known.
  */
 public final class ClockLimit {
-    /** How wrong each sample of a metric is at most, by what is known of the clocks of its hosts (ns). */
+    /** The error bound of each sample of a metric, from the comparisons of the hosts' clocks (ns). */
     public static final String BOUND = "clockBound";
 
     private static final double PART_OF_MEDIAN = 0.1;

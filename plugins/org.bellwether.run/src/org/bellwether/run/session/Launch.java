@@ -210,7 +210,7 @@ public final class Launch implements AutoCloseable {
                 default -> progress.event(event); // warnings and the end are in result.json, too
             }
         } catch (IOException e) {
-            // Not a status line: a build tool's or a library's chatter. The run directory's status.jsonl has all.
+            // Output of a build tool or a library, not a status line. The run directory's status.jsonl has all lines.
             return;
         }
     }
