@@ -169,7 +169,7 @@ export class DiagramWindow {
     await this.zoom(zoom / (this.heading ?? this.editor.viewport).zoom);
   }
 
-  /** Keys may be faster than the eye: each step goes on from where the one before leads, not from where it has come to. */
+  /** Zooms from the end of the movement before, not from its present state, because keys may come during a movement. */
   async zoom(factor: number): Promise<void> {
     const { scroll, zoom } = this.heading ?? this.editor.viewport;
     const { width, height } = this.bounds();

@@ -117,7 +117,11 @@ public final class SessionState {
         });
     }
 
-    /** Brings names that lead nowhere or somewhere now up to date, and places in texts: in large ones only where wanted. */
+    /**
+     * Resolves references again whose elements were added or removed, and updates the places of elements in texts.
+     *
+     * @param places whether to update the places in large texts, too
+     */
     public void refresh(boolean places) {
         List<RecordedCommand> found = texts.refresh(places);
         if (!found.isEmpty()) {
