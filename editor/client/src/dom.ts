@@ -27,7 +27,7 @@ export function icon(name: string): HTMLElement {
   return h("i", { class: `codicon codicon-${name}`, "aria-hidden": "true" });
 }
 
-/** Something that can be given back. */
+/** Ends a subscription. */
 export type Disposer = () => void;
 
 /** Tells listeners of values. */

@@ -88,7 +88,7 @@ export interface Partner {
   /** Ids of the type and of its port. */
   type: string;
   port: string;
-  /** Their names. */
+  /** The names of type and port. */
   name: string;
   portName: string;
 }

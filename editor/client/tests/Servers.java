@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import org.bellwether.glsp.EditorServer;
 
 /**
- * Servers of several projects in one program, for tests that ask nothing of the command line: most of what a server costs
- * is its start. Who connects names a folder in one line, gets the page's address, and has the server for as long as it
- * stays connected.
+ * Servers of several projects in one program, for tests that do not need the command line, because the start takes most
+ * of a server's time. A client sends the name of a folder in one line and receives the page's address. The server runs
+ * as long as the client stays connected.
  */
 final class Servers {
     private Servers() {}

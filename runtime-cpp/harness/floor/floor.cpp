@@ -135,7 +135,7 @@ class Client {
     for (std::size_t i = 0; i < warmup_ + samples_; ++i) call(i < warmup_);
   }
 
-  /// Does what standard input says until it says `stop`.
+  /// Executes the commands of standard input up to the command `stop`.
   void follow() {
     say("ready");
     for (std::size_t i = 0; i < warmup_; ++i) call(true);

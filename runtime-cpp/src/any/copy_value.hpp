@@ -9,7 +9,7 @@ namespace corbel::any {
 /// as if it were read into C++ types. Sets the error of the reader or writer. Value types are taken into `values`,
 /// created on first use.
 void take_value(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out, std::unique_ptr<Values>& values);
-/// Does the same as take_value(), for a value that take_value() has written.
+/// Copies a value that take_value() has written, with the value types in `values`. Sets the same errors.
 void give_value(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out, const Values* values);
 
 }  // namespace corbel::any

@@ -58,7 +58,7 @@ NamingContext_ptr Context::next(const Name& name) {
     }
     object = found->second.object;
   }
-  // It was a context when it was bound; another check would cost a call.
+  // The object was a context when it was bound; another check would cost a call.
   return Interface::_unchecked_narrow(object);
 }
 

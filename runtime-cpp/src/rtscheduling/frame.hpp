@@ -147,9 +147,9 @@ void stop_measuring(Frame* innermost) noexcept;
 /// The calling OS thread has got them: they count again.
 void go_on_measuring(Frame* innermost) noexcept;
 
-/// Puts the frame on top of the calling OS thread's.
+/// Puts the frame on top of the calling OS thread's frames.
 void push(Frame& frame) noexcept;
-/// Takes it away; it must be the innermost one.
+/// Removes the frame, which must be the innermost one of the calling OS thread.
 void pop(Frame& frame) noexcept;
 
 /// Ends frames that the program has begun and not ended above `frame` (null: all).
@@ -165,7 +165,7 @@ void end_begun(Frame& frame);
 /// frame then no longer exists if the program has begun it. While an exception passes, nothing happens, because a
 /// second one would end the process; the next point does it.
 void check_cancelled(Frame& frame, CORBA::CompletionStatus completed);
-/// Does the same without a throw. Returns false if nothing was done.
+/// Ends a cancelled frame as check_cancelled() does, but throws nothing. Returns false if nothing was done.
 bool end_by_cancel(Frame& frame) noexcept;
 
 }  // namespace corbel::rtscheduling

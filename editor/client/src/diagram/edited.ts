@@ -8,19 +8,19 @@ import type { DiagramEditor } from "../workbench/interfaces";
 /** The server's message to edit a new label; see the server's class EditLabel. */
 export const WRITE_LABEL = "writeLabel";
 
-/** Milliseconds until a label that is not drawn yet is looked for again, and how often that is done: a slow page draws late. */
+/** Milliseconds between two searches for a label that is not drawn yet, and their number: a slow page draws late. */
 const SOON = 50;
 const TRIES = 600;
 
 /**
- * Notes which label is typed over: GLSP's field does not tell. GLSP's field does not wait for a label that is still to
- * come, either: a new one, or one whose element gets another id by a change that is under way.
+ * Notes which label the user edits, because GLSP's field does not tell. GLSP's field does not wait for a label that the
+ * diagram does not show yet, either: a new label, or a label whose element gets another id by a pending change.
  */
 @injectable()
 export class EditedHandler implements IActionHandler {
-  /** The label that is to be written next. */
+  /** The label to edit next. */
   private awaited = "";
-  /** The number of labels that were asked for: a search for an earlier one ends. */
+  /** The number of requested labels: the search for an earlier label ends. */
   private asked = 0;
   /** New ids by old ones, of the last change: the diagram may not show it yet. */
   private renamed: Record<string, string> = {};
@@ -56,7 +56,7 @@ export class EditedHandler implements IActionHandler {
 
   private write(asked: number, tries: number): void {
     if (asked !== this.asked) {
-      return; // another one has been asked for meanwhile
+      return; // another label was requested meanwhile
     } else if (this.isKnown(this.awaited) && this.editor.isDrawn(this.awaited)) {
       void this.editor.dispatch(EditLabelAction.create(this.awaited));
     } else if (tries > 0) {

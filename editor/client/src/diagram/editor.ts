@@ -94,7 +94,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     public info: DiagramInfo,
     readonly workbench: Workbench,
   ) {
-    // GLSP replaces the element that it is given
+    // GLSP replaces the inner element
     this.element = h("div", { class: `diagram ${info.kind}`, role: "tabpanel" }, h("div", { id: this.clientId }));
     this.element.addEventListener("mousemove", ({ clientX, clientY }) => {
       this.mouse = { x: clientX, y: clientY };
@@ -118,7 +118,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     new ResizeObserver(() => void this.window.resized()).observe(this.element);
   }
 
-  /** It is drawn anew. */
+  /** Called when the diagram has been drawn again. */
   drawn(): void {
     this.minimap.soon();
     requestAnimationFrame(() => {
@@ -148,7 +148,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       {
         remove: [
           toolPaletteModule,
-          deletionToolModule, // its key knows no lines and no ports: see DeleteListener
+          deletionToolModule, // cannot delete lines and ports, see DeleteListener
           undoRedoModule,
           saveModule,
           statusModule,
@@ -210,8 +210,8 @@ export class GlspDiagramEditor implements DiagramEditor {
   }
 
   /**
-   * Opens an instance of an assembly in place, or closes it; if all of the diagram was visible, all is visible
-   * afterwards.
+   * Shows the inside of an instance of an assembly, or hides it. If the whole diagram was visible, it is visible
+   * afterwards, too.
    */
   async expand(id: string): Promise<void> {
     const once = this.window.hasAll
@@ -256,7 +256,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       .map(({ id, position, size }) => ({ id, ...position, ...size }));
   }
 
-  /** Returns the elements that can be put into it, in groups. */
+  /** Returns the elements that can be put into the diagram, in groups. */
   async palette(): Promise<PaletteItem[]> {
     const request = RequestContextActions.create({
       contextId: "tool-palette",
@@ -276,12 +276,12 @@ export class GlspDiagramEditor implements DiagramEditor {
     return { scroll: root.scroll ?? { x: 0, y: 0 }, zoom: root.zoom ?? 1 };
   }
 
-  /** The keys are the diagram's from now on. */
+  /** Gives the keyboard focus to the diagram. */
   focus(): void {
     this.element.querySelector<SVGElement>("svg")?.focus();
   }
 
-  /** Shows it or hides it; hidden, it stays as it is. */
+  /** Shows or hides the diagram. A hidden diagram keeps its state. */
   setVisible(visible: boolean): void {
     this.element.hidden = !visible;
     if (visible) {
@@ -314,7 +314,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.dispatch(SelectAction.setSelection(ids));
   }
 
-  /** Says something to people who do not see the diagram. */
+  /** Tells a text to users of screen readers. */
   announce(text: string): void {
     this.announcer.say(text);
   }
@@ -339,7 +339,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return element !== undefined && isEditableLabel(element) ? label : undefined;
   }
 
-  /** At the drop, else below the selected element, else at the mouse. */
+  /** The place for a notice: at the last drop, otherwise below the selected element, otherwise at the mouse. */
   get noticePlace(): { x: number; y: number } | undefined {
     const [id = ""] = this.selected;
     const drawn = this.selected.length === 1 ? document.getElementById(`${this.clientId}_${id}`) : null;
@@ -386,7 +386,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
   }
 
-  /** A point of the window in the diagram's measures. */
+  /** Converts a point of the window to the diagram's coordinates. */
   private toDiagram(at: { x: number; y: number }): { x: number; y: number } {
     const { scroll, zoom } = this.viewport;
     const area = this.bounds();

@@ -35,7 +35,7 @@ export class OpenListener extends MouseListener {
   override doubleClick(target: GModelElement): Action[] {
     const box = findParentByFeature(target, isSelectable);
     if (isEditableLabel(target)) {
-      return []; // GLSP's own listener edits it
+      return []; // GLSP's own listener opens the name for editing
     } else if (this.pressed !== undefined) {
       return [EditLabelAction.create(this.pressed)];
     } else if (box instanceof GNode) {
@@ -69,7 +69,7 @@ export class NavigationTrail implements Trail {
     return this.steps.length === 0;
   }
 
-  /** Opens the type of an instance: its own diagram where it is an assembly, else where types are drawn. */
+  /** Opens the type of an instance: the diagram of an assembly, otherwise the diagram of types. */
   async descend(editor: DiagramEditor, element: string): Promise<void> {
     const { channel, diagrams } = this.workbench;
     const place = await channel.sendRequest(TypeOf, element.replace(/\|:.*$/, ""));

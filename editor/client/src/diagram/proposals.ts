@@ -21,7 +21,7 @@ function isField(target: EventTarget | null): target is Field {
 }
 
 /**
- * Suggestions at the cursor while somebody types an operation, a port or another statement. Arrows choose, Tab accepts,
+ * Suggestions at the cursor while the user types an operation, a port or another statement. Arrows choose, Tab accepts,
  * and so does Enter after a choice; otherwise Enter acts as without suggestions.
  */
 export class Proposals {
@@ -70,7 +70,7 @@ export class Proposals {
     }
   }
 
-  /** Keeps the suggestions that fit the text that was typed since they were shown. They replace that text, too. */
+  /** Keeps the suggestions that fit the text typed since they were shown. A suggestion replaces this text, too. */
   private follow(input: Field): void {
     this.asked++; // makes the pending answer stale: its text has changed
     const cursor = input.selectionStart ?? input.value.length;

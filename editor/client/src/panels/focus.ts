@@ -14,7 +14,7 @@ export class Focus {
   ids: string[] = [];
   readonly changed = new Signal<string[]>();
   private diagram = "";
-  /** The shape that is being selected for an element: no news. */
+  /** The shape that this class is selecting for an element, so that its selection is no change of the subject. */
   private awaited: string | undefined;
   /** True if the elements have got other ids since the last selection. */
   private renamed = false;
@@ -34,7 +34,7 @@ export class Focus {
     });
   }
 
-  /** The element that is looked at, where it is one. */
+  /** Returns the element that is the subject, if the subject is one element. */
   async element(): Promise<string> {
     const [only] = this.ids;
     return only === undefined || this.ids.length > 1
@@ -42,7 +42,7 @@ export class Focus {
       : ((await this.workbench.channel.sendRequest(ElementOf, only)) ?? "");
   }
 
-  /** Looks at an element, and shows it in its diagram, where it has one. */
+  /** Makes an element the subject, and selects it in its diagram if a diagram shows it. */
   async show(element: string): Promise<void> {
     const place = await this.workbench.channel.sendRequest(ShapeOf, { element, front: this.diagram });
     if (place !== null && place.diagram !== "") {
@@ -58,7 +58,7 @@ export class Focus {
     this.set([element]);
   }
 
-  /** The subject no longer exists: it has another name, of which no event has come, or was deleted. */
+  /** Called when the subject no longer exists: it was deleted, or renamed and the event has not come yet. */
   async lose(gone: string[]): Promise<void> {
     const choices = this.choices;
     await this.ask();
@@ -67,7 +67,7 @@ export class Focus {
     }
   }
 
-  /** The subject may have another name, which the server knows before the event comes. */
+  /** Asks the server for the subject's present name, which the server knows before the event comes. */
   private async ask(): Promise<void> {
     const shapes = this.ids;
     const now = await this.workbench.channel.sendRequest(ShapesNow, { shapes });
@@ -103,7 +103,8 @@ export class Focus {
   }
 
   /**
-   * A diagram forgets its selection when the selected element gets another name; the event may come before or after.
+   * Called when no element is selected. A diagram loses its selection when the selected element is renamed, before or
+   * after the event.
    */
   private async onNothing(): Promise<void> {
     const choices = this.choices;
@@ -140,7 +141,7 @@ function giveBack(keys: Element | null): void {
   }
 }
 
-/** Selects a shape, and brings it into view where it is not. */
+/** Selects a shape, and scrolls to the shape if it is not visible. */
 async function select(editor: DiagramEditor, shape: string): Promise<void> {
   await editor.select(shape === "" ? [] : [shape]);
   await new Promise(requestAnimationFrame); // a diagram that has just been opened is drawn, and fits the window

@@ -70,7 +70,7 @@ export interface Entry {
   text: string;
 }
 
-/** Something that may be written in place of a half-typed word. */
+/** A text that may replace a half-typed word. */
 export interface Suggestion {
   label: string;
   text: string;

@@ -2,7 +2,7 @@
 import { h } from "../dom";
 import type { Suggestion } from "./protocol";
 
-/** Something that can be taken from a list under a field. */
+/** An entry of the list below a field. */
 export interface Item {
   label: string;
   detail: string;
@@ -53,7 +53,7 @@ export class SuggestionList {
     this.field.setAttribute("aria-expanded", "true");
   }
 
-  /** Something else is being typed: Enter takes nothing until there is something new. */
+  /** Called when the user types on: Enter accepts no entry until new entries are there. */
   forget(): void {
     this.current = -1;
     this.mark();

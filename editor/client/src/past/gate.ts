@@ -33,7 +33,7 @@ export class GateView {
 
   constructor(private readonly workbench: () => Workbench) {}
 
-  /** Other runs are ticked: the verdict was on others. */
+  /** Called when other runs are ticked: the shown verdict is about the earlier ones. */
   choose(runs: PastRun[]): void {
     this.runs = runs;
     this.asked++;

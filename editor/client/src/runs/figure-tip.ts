@@ -22,7 +22,7 @@ export function showFigureTips(area: HTMLElement): void {
   });
 }
 
-/** Stands below the figure, or above it if there is no room. */
+/** Puts the tip below the figure, or above the figure if there is no room below. */
 function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
   const below = bottom + GAP + tip.offsetHeight < innerHeight - GAP;
   tip.style.left = `${String(Math.max(GAP, Math.min(left, innerWidth - tip.offsetWidth - GAP)))}px`;

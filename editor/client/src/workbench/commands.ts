@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
 
-/** Something that a person can have done: from the toolbar, a menu, the palette of commands, or by key. */
+/** A command of the user, from the toolbar, a menu, the palette of commands, or by key. */
 export interface Command {
   readonly id: string;
   readonly title: string;

@@ -86,7 +86,7 @@ export interface Diagrams {
 export interface Trail {
   readonly element: HTMLElement;
   readonly isEmpty: boolean;
-  /** Opens the type of an instance: its own diagram where it is an assembly, else where types are drawn. */
+  /** Opens the type of an instance: the diagram of an assembly, otherwise the diagram of types. */
   descend(editor: DiagramEditor, element: string): Promise<void>;
   /** Goes back to the previous diagram, and selects the element that was opened there. */
   back(to?: number): Promise<void>;
@@ -162,9 +162,9 @@ export interface DiagramEditor {
   request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
   /** Sends the move of boxes by keys that still waits for further arrows. */
   settle(): Promise<void>;
-  /** It is drawn anew. */
+  /** Called when the diagram has been drawn again. */
   drawn(): void;
-  /** The keys are the diagram's from now on. */
+  /** Gives the keyboard focus to the diagram. */
   focus(): void;
   /** Opens an instance of an assembly where it stands, or closes it. */
   expand(id: string): Promise<void>;
@@ -177,7 +177,7 @@ export interface DiagramEditor {
   /** The elements that can be put into it, in groups. */
   palette(): Promise<PaletteItem[]>;
   select(ids: string[]): Promise<void>;
-  /** Says something to people who do not see the diagram. */
+  /** Tells a text to users of screen readers. */
   announce(text: string): void;
   /** Opens the name of the selected element for typing. */
   rename(): Promise<void>;
@@ -189,7 +189,7 @@ export interface DiagramEditor {
   fit(): Promise<void>;
   /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   fitMore(): Promise<void>;
-  /** Does something while all of the diagram is drawn, also what is outside of the window. */
+  /** Calls `work` while the whole diagram is drawn, also the part outside of the window. */
   drawnWhole<T>(work: () => T): Promise<T>;
   zoom(factor: number): Promise<void>;
   zoomTo(zoom: number): Promise<void>;

@@ -11,7 +11,7 @@ const NARROW = matchMedia("(width < 1100px)");
  */
 export class RegionView {
   readonly element: HTMLElement;
-  /** It lies over the diagram from now on. */
+  /** Fires when the region opens over the diagram. */
   readonly opened = new Signal<undefined>();
   /** True if the user has opened the region over the diagram. */
   private isOver = false;

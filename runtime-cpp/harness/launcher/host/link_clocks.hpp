@@ -40,13 +40,13 @@ class LinkClocks : public LineReader {
   /// The record of a clock over a link.
   LinkClockRecord& record(std::size_t number);
 
-  /// Gives those a turn whose hosts are free. @return the others
+  /// Begins a turn with the links whose hosts are free. @return the numbers of the other links
   std::vector<std::size_t> begin_turn(const std::vector<std::size_t>& numbers);
 
-  /// Compares the clocks of those that have their turn.
+  /// Compares the clocks of the links that have their turn.
   void compare_at_once();
 
-  /// Says a command to a process, whose answer is awaited.
+  /// Sends a command to a process. wait_for_answers() then waits for the answer.
   static void ask(Member& member, const std::string& command, const std::string& answer);
   void wait_for_answers();
 
@@ -56,7 +56,7 @@ class LinkClocks : public LineReader {
 
   Launch& launch_;
   std::vector<Comparison> turn_;
-  std::set<std::size_t> silent_;  // those over which no answer came
+  std::set<std::size_t> silent_;  // numbers of the links over which no answer came
 };
 
 }  // namespace bw::launch

@@ -28,7 +28,7 @@ class EventCounts {
   /// Returns the number of a driver's begun activations that are complete: none of their events is outstanding.
   std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
-  /// Gives up what is outstanding: it is not waited for again.
+  /// Takes the outstanding events as lost, so that no later phase waits for them.
   void give_up();
 
  private:

@@ -24,7 +24,7 @@ class Progress {
   std::uint64_t done() const noexcept;
   std::uint64_t of() const noexcept;
 
-  /// The same without a limit: what comes after enough samples counts, too.
+  /// As done(), but samples beyond the needed number count, too.
   std::uint64_t answered() const noexcept;
 
   /// The largest count of one file.

@@ -7,7 +7,7 @@
 
 namespace bw::launch {
 
-/// Takes the processes through a phase that ends with its last sample or with its duration.
+/// Runs a timed phase, which ends when all samples are there or at the end of its duration.
 class TimedPhase {
  public:
   TimedPhase(Launch& launch, Drivers& drivers, Footprints& footprints)

@@ -10,7 +10,7 @@
 
 namespace bw::launch {
 
-/// Everything that the launcher waits for, in one poll: signals, its caller's pipe, what processes say, their ends.
+/// All events that the launcher waits for, in one poll: signals, its caller's pipe, and output and end of processes.
 class Events {
  public:
   /// Blocks the signals that it takes from now on. @param with_parent whether the end of standard input ends the run

@@ -9,7 +9,7 @@ namespace bw {
 
 namespace {
 
-/// Stands where other activations have their driver's number.
+/// In place of a driver's number, in activations that begin with a call from outside.
 constexpr std::uint16_t called_from_outside = 0xffff;
 
 }  // namespace

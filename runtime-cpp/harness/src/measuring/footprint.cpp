@@ -22,7 +22,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return read_number(text, number) ? std::optional(number) : std::nullopt;
 }
 
-/// Takes lines like `VmHWM:     1234 kB` of a kernel's file, under names of our own.
+/// Reads lines like `VmHWM:     1234 kB` of a file of the kernel. `names` has our name for each name of the kernel.
 void take_lines(const std::string& path, const std::map<std::string_view, const char*>& names, Bytes& bytes) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {

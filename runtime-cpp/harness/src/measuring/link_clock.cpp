@@ -36,10 +36,10 @@ constexpr std::size_t under_way_at_once = 4;
 constexpr Nanoseconds patience_factor = 4;
 constexpr Nanoseconds least_patience = 20 * millisecond;
 
-/// Datagrams that are answered, or read, before something else has its turn.
+/// Datagrams that are answered, or read, before the thread does other work.
 constexpr int datagrams_at_once = 64;
 
-/// Nothing that comes from the network is trusted: a datagram has this length, one of these kinds, and the token.
+/// Datagrams of the network are not trusted: a valid one has this length, one of these kinds, and the token.
 constexpr std::size_t datagram_bytes = 32;
 constexpr std::uint64_t question_kind = 0x42574c4b2d41534b;  // "BWLK-ASK"
 constexpr std::uint64_t answer_kind = 0x42574c4b2d415357;    // "BWLK-ASW"
@@ -84,7 +84,7 @@ struct Received {
   std::optional<Datagram> datagram;  // none: it has another length
 };
 
-/// Does not wait. @param sender of the datagram, if the caller wants to know
+/// Receives a datagram without waiting. @param sender set to the sender of the datagram, unless null
 Received receive(int socket, sockaddr_in* sender) noexcept {
   Octets octets;
   socklen_t length = sizeof(sockaddr_in);

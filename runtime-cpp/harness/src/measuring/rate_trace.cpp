@@ -14,7 +14,7 @@ namespace bw {
 
 namespace {
 
-/// Nobody reads a chart of more recomputations.
+/// A chart of more recomputations would be illegible.
 constexpr std::size_t most_records = 16'384;
 
 /// 8 MiB: 2,097 recomputations of 1,000 timers.

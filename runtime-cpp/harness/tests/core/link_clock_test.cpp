@@ -26,7 +26,7 @@ using bw::LinkSocket;
 constexpr std::uint64_t token_ = 0x0123456789abcdef;
 const std::string here_ = "127.0.0.1";
 
-/// Does something whenever a datagram has come, in a thread of its own, until it is destroyed.
+/// A thread that calls a function whenever a datagram has come, until the object is destroyed.
 class Peer {
  public:
   Peer(int socket, std::function<void()> on_datagram)

@@ -66,7 +66,7 @@ TEST_F(ChildTest, AnEndThatFollowsAStopIsNeverLost) {
 
 }  // namespace
 
-/// Stands before the C library's, so that a test can do something to a child between two calls.
+/// Replaces the function of the C library, so that a test can change a child between two calls.
 extern "C" int waitid(idtype_t type, id_t id, siginfo_t* info, int options) {
   const auto result = static_cast<int>(syscall(SYS_waitid, type, id, info, options, nullptr));
   if (result == 0 && after_waitid) after_waitid(*info);

@@ -19,8 +19,8 @@ using bw::test::write_file;
 
 class Hosts : public LaunchTest {
  protected:
-  /// Stands for ssh: the options and the host's name are dropped, the command line goes to a shell, as sshd would have
-  /// it. @param host where a script comes first, which may look at the command `$line`
+  /// Returns the path of a script in place of ssh. The script drops the options and the host's name, and passes the
+  /// command line to a shell, like sshd. @param host before whose commands `script` runs; it may use `$line`
   std::string stand_in_for_ssh(const std::string& host = "none", const std::string& script = ":") {
     const std::string ssh = folder / "ssh";
     write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 2 ]; do shift; done\nline=$2\nif [ \"$1\" = " + host + " ]; then " +

@@ -9,7 +9,7 @@ namespace corbel::orb {
 /// server that does not know bands serves the connection as any other. Returns false, without a connection, if the
 /// server has closed the connection in order. Throws the exceptions of a call.
 [[gnu::cold]] bool bind_band(MessageExchange& exchange);
-/// The same over as many connections as the server closes in order.
+/// Binds the band, and repeats this over another connection as long as the server closes the connection in order.
 [[gnu::cold]] void bind_any_band(MessageExchange& exchange);
 
 /// Takes a connection to the server, and binds its priority band. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND,

@@ -152,7 +152,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
   return true;
 }
 
-// Does what the request waits for, and serves the request.
+// Makes the connection bidirectional if the request offers this, waits while the request is held, and serves it.
 Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Outcome outcome) {
   if (outcome == Session::Outcome::bidirectional) {
     {

@@ -260,7 +260,7 @@ void FallbackDispatch::incarnate(const std::shared_ptr<PoaState>& poa, const gio
     if (slot != nullptr && slot->active()) {
       return;  // another request was faster
     }
-    // Its last requests still run; one of them may have made this call.
+    // The last requests of the object still run; one of them may have made this call.
     if (slot != nullptr && slot->busy()) {
       throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
     }

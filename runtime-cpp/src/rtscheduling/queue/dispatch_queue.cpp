@@ -40,8 +40,8 @@ void JobList::remove(Job& job) noexcept {
   *place = job.next;
 }
 
-// A thread may lose its processor to a more eligible one while it has the mutex, because it changes priorities there.
-// It then inherits the priority of the one that wants the mutex.
+// A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. The holder
+// inherits the priority of a thread that waits for the mutex.
 void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
   orb::inherit_priority(mutex_);
   processors_ = std::numeric_limits<unsigned>::max();

@@ -91,7 +91,7 @@ Job* job_of_this_thread(const DispatchQueue& queue) noexcept;
 
 /// The jobs of the frames leave their queues for a while.
 void leave_queues(Frame* innermost) noexcept;
-/// Those that did enter them again, and wait for a processor.
+/// The jobs that leave_queues() has taken out enter their queues again, and wait for a processor.
 void enter_queues(Frame* innermost) noexcept;
 
 }  // namespace corbel::rtscheduling

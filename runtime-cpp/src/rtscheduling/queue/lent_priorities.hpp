@@ -9,23 +9,24 @@
 namespace corbel::rtscheduling {
 
 /// The priorities of SCHED_FIFO that orders have lent to one OS thread for its jobs. Each scheduler that uses the
-/// system's priorities has an order of its own, so a thread in segments of two schedulers has two of them: the higher
-/// one counts. When the thread has given back all, it has its own scheduling again.
+/// system's priorities has an order of its own, so a thread in segments of two schedulers has two lent priorities, and
+/// the higher one counts. A thread that has given back all of its lent priorities has its own scheduling again.
 class LentPriorities {
  public:
-  /// Those of the calling OS thread, which remembers its own scheduling here unless one is lent already. They live as
-  /// long as the thread.
+  /// Returns the object of the calling OS thread, which lives as long as the thread. Notes the thread's own scheduling
+  /// unless a priority is lent already.
   static LentPriorities& of_this_thread() noexcept;
 
   LentPriorities() noexcept;
-  /// Of a thread with this scheduling of its own.
+  /// @param own the thread, with its own scheduling
   explicit LentPriorities(const NativeThread& own) noexcept : LentPriorities() { own_ = own; }
   LentPriorities(const LentPriorities&) = delete;
   LentPriorities& operator=(const LentPriorities&) = delete;
   ~LentPriorities() = default;
 
-  /// An order lends `now` instead of `before`; 0: nothing. Only the thread itself calls it with a 0, others while it is
-  /// in their order. Makes a system call if the highest lent priority changes. Returns the error of the system, or 0.
+  /// Replaces the priority that an order lends; 0 stands for none. A call with a 0 comes from the thread itself, other
+  /// calls come from any thread while the thread is in that order. Makes a system call if the highest lent priority
+  /// changes. Returns the error of the system, or 0.
   int change(int before, int now) noexcept;
 
  private:
@@ -34,7 +35,7 @@ class LentPriorities {
   void count(int before, int now) noexcept;
 
   std::mutex mutex_;
-  // Guarded by the mutex, because each order has another one.
+  // Guarded by this mutex, because each order has a mutex of its own.
   std::array<unsigned, highest_of_system + 1> lent_{};  // number of orders, by priority
   int highest_ = 0;                                     // of the lent ones; 0: none
   // Only the thread itself changes these, while no order lends it a priority, or with the mutex held.

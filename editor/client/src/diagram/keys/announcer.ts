@@ -13,12 +13,12 @@ export class Announcer {
     private readonly domId: (element: string) => string,
   ) {}
 
-  /** The selection is another one. */
+  /** Called when the selection has changed. */
   selected(): void {
     const { root, selected } = this.editor;
     const last = root?.index.getById(selected.at(-1) ?? "");
     const several = selected.length > 1 ? `${String(selected.length)} elements, the last one ` : "";
-    // A line that is drawn says itself where it would end
+    // The tool that draws a line announces where the line would end
     if (!this.editor.keyLine.isOpen) {
       this.say(last === undefined ? "" : `${several}${spokenFully(last)}`);
     }
@@ -34,7 +34,7 @@ export class Announcer {
     this.element.textContent = text;
   }
 
-  /** The diagram is drawn: its name may be another one. */
+  /** Called when the diagram has been drawn: the name of the selected element may have changed. */
   drawn(): void {
     const { kind, title } = this.editor.info;
     this.graph?.setAttribute("role", "application");

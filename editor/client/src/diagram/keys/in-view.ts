@@ -2,7 +2,7 @@
 import { CenterAction } from "@eclipse-glsp/client";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
-/** Brings a shape into view where it is not. */
+/** Scrolls to a shape that is not visible. */
 export async function bringIntoView(editor: DiagramEditor, shape: string): Promise<void> {
   if (!isInView(editor.element, shape)) {
     await editor.dispatch(CenterAction.create([shape], { retainZoom: true, animate: true }));

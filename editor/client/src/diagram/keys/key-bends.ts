@@ -4,9 +4,9 @@ import { ChangeRoutingPointsOperation, GEdge, translatePoint } from "@eclipse-gl
 import { h } from "../../dom";
 import type { BendsByKeys, DiagramEditor } from "../../workbench/interfaces";
 
-/** So far a part goes at each press of a key; with Shift by 1. */
+/** The distance that a part moves at each press of a key; 1 with Shift. */
 const STEP = 10;
-/** Milliseconds in which a diagram that was sent anew has come to rest: until then, wires are between two ways. */
+/** Milliseconds until a diagram that was sent again stands still: before that, wires move to their new places. */
 const REST = 400;
 /** Half of the width of the sign that marks the chosen part. */
 const AROUND = 5;
@@ -24,7 +24,7 @@ interface Way {
   target: Point;
 }
 
-/** Leads the selected wire elsewhere by keys: Enter chooses a part between two bends, the arrows move it. */
+/** Moves parts of the selected wire by keys: Enter chooses a part between two bends, the arrows move the part. */
 export class KeyBends implements BendsByKeys {
   /** Marks the chosen part. */
   readonly element = h("div", { class: "wire-part", "aria-hidden": "true", hidden: true });
@@ -85,7 +85,7 @@ export class KeyBends implements BendsByKeys {
     return true;
   }
 
-  /** The diagram is drawn, perhaps elsewhere: so is the sign. */
+  /** Called when the diagram has been drawn: moves the sign with the wire. */
   drawn(): void {
     const { chosen, wire, element } = this;
     const bends = this.wayOf(wire)?.bends ?? [];

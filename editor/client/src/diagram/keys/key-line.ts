@@ -6,7 +6,10 @@ import { spokenFully } from "./spoken";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
-/** Draws a line from a port, or in a deployment from a node, by keys: Tab selects the next place where the line can end, Enter ends the line there. */
+/**
+ * Draws a line from a port, or in a deployment from a node, by keys. Tab selects the next place where the line can end,
+ * Enter ends the line there.
+ */
 export class KeyLine implements LineByKeys {
   private line: { from: string; ends: string[]; at: number } | undefined;
 

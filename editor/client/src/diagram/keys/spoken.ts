@@ -10,7 +10,7 @@ const PORTS: Record<string, string> = {
   sink: "event sink",
 };
 
-/** Boxes of types say themselves what they are. */
+/** Kinds of boxes, without boxes of types, whose labels contain the kind. */
 const BOXES: Record<string, string> = {
   instance: "instance",
   node: "node",
@@ -31,7 +31,7 @@ const WIRES: Record<string, string> = {
   type: "type of a port",
 };
 
-/** Returns the name of an element for people who do not see it: what it is, what it is called, of which type it is. */
+/** Returns the name of an element for screen readers: its kind, its name and its type. */
 export function spokenName(element: Readonly<GModelElement>): string {
   if (element instanceof GPort) {
     return port(element);
@@ -44,7 +44,7 @@ export function spokenName(element: Readonly<GModelElement>): string {
   return element instanceof GLabel ? element.text : "";
 }
 
-/** Returns the name of a selected element with its surroundings: its box, what it is connected with, its problems. */
+/** Returns the name of a selected element with its box, its connections and its problems, for screen readers. */
 export function spokenFully(element: Readonly<GModelElement>): string {
   const parts = [spokenName(element)];
   if (element instanceof GPort && element.parent instanceof GNode) {

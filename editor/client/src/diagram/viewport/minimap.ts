@@ -50,7 +50,7 @@ export class Minimap {
     });
   }
 
-  /** Something has moved; it is drawn once a frame at most. */
+  /** Draws the minimap again in the next frame, once for all calls before that frame. */
   soon(): void {
     if (!this.waits) {
       this.waits = true;

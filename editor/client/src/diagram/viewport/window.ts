@@ -36,7 +36,7 @@ export class DiagramWindow {
     return this.seesAll(this.bounds(), this.editor.viewport.scroll);
   }
 
-  /** Does something while all of the diagram is drawn, also what is outside of the window, at its natural size. */
+  /** Calls `work` while the whole diagram is drawn at its natural size, also the part outside of the window. */
   async drawnWhole<T>(work: () => T): Promise<T> {
     const before = this.editor.viewport;
     const corner = { scroll: { x: -HUGE / 2, y: -HUGE / 2 }, zoom: 1 };
@@ -169,7 +169,7 @@ export class DiagramWindow {
     await this.zoom(zoom / (this.heading ?? this.editor.viewport).zoom);
   }
 
-  /** Keys may be faster than the eye: each step goes on from where the one before leads, not from where it has come to. */
+  /** Zooms from the end of the movement before, not from its present state, because keys may come during a movement. */
   async zoom(factor: number): Promise<void> {
     const { scroll, zoom } = this.heading ?? this.editor.viewport;
     const { width, height } = this.bounds();

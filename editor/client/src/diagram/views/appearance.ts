@@ -3,7 +3,7 @@ import type { EdgeRouterRegistry, GChildElement, GModelElement, Point } from "@e
 import { GEdge } from "@eclipse-glsp/client";
 import { mix, mixText } from "./hash";
 
-/** Hashes of what an element is; it never becomes another one. */
+/** Hashes of the constant attributes of elements, such as id and type. */
 const identities = new WeakMap<GModelElement, number>();
 
 /** The attributes that decide how elements are drawn; each kind of element has some of them. */
@@ -62,7 +62,7 @@ function own(element: GModelElement): number {
   return text === undefined ? hash : mixText(hash, text);
 }
 
-/** A view is chosen by the type, and ports and wires are named after their ids and ends. */
+/** Constant attributes: the type chooses the view, and ids and ends give ports and wires their names. */
 function identity(element: GModelElement): number {
   const known = identities.get(element);
   if (known !== undefined) {

@@ -2,13 +2,13 @@
 import { score } from "../matching";
 import type { OutlineNode } from "../protocol";
 
-/** A line of the tree as it is shown. */
+/** A visible line of the tree. */
 export interface Line {
   node: OutlineNode;
   level: number;
-  /** Whether it is open; undefined if it cannot be opened. */
+  /** Whether the node is open; undefined if the node has no contents. */
   open: boolean | undefined;
-  /** True if it matches the search; other lines lead to a match. */
+  /** True if the node matches the search; the other lines lead to a match. */
   found: boolean;
 }
 

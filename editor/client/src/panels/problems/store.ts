@@ -40,7 +40,7 @@ export class ProblemStore {
     return this.schedulability.view.findings.length;
   }
 
-  /** Something that shows them is seen. */
+  /** Loads the problems if they are due and a panel that shows problems is visible. */
   ask(): void {
     const seen = this.workbench.isShown("problems") || this.workbench.isShown("text");
     if (this.due && seen) {

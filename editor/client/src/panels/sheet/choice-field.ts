@@ -61,7 +61,7 @@ export class ChoiceField implements Field {
   }
 }
 
-/** Yes or no, where both can be said. */
+/** A switch for a value that is true or false. */
 export class CheckField implements Field {
   readonly element: HTMLElement;
   private readonly input = h("input", { type: "checkbox", class: "switch" });

@@ -79,7 +79,7 @@ export class TextPanel implements Panel {
       this.workbench.showPanel(this.id);
       this.view.focus();
     }
-    await this.workbench.diagrams.active?.fit(); // it has another width
+    await this.workbench.diagrams.active?.fit(); // the diagram's width has changed
   }
 
   /** Loads the files when the panel becomes visible, or when there may be other files. */
@@ -231,7 +231,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Says how text and drawing stand to each other. */
+  /** Shows whether text and drawing agree. */
   private showState({ readable, refusal }: FileText, readOnly: boolean): void {
     const button = (label: string, run: () => Promise<void> | undefined) =>
       h("button", { onclick: () => void run() }, label);

@@ -44,15 +44,15 @@ class Component {
   /// Starts a thread that serves the calls and events of others, beside the ORB's threads.
   void start_thread() { thread_ = std::make_unique<ComponentThread>(); }
 
-  /// Does what is left for its own thread and ends it: nothing comes in any more.
+  /// Finishes the remaining work of the component's own thread, and ends the thread. No call may come in any more.
   void end_thread() {
     if (thread_ != nullptr) thread_->end();
   }
 
-  /// The thread that it was given, or null.
+  /// The component's own thread, or null.
   ComponentThread* component_thread() const noexcept { return thread_.get(); }
 
-  /// Does a step of a call in the component's own thread, if it has one.
+  /// Executes a step of a call in the component's own thread, or in the calling one if the component has none.
   template <class Step>
   auto serve(Step step) {
     return thread_ == nullptr ? step() : thread_->call(std::move(step));

@@ -5,7 +5,7 @@
 
 namespace bw {
 
-/// The policies of an object adapter (CORBA 3.3, part 1, 15.3.8); what is not said is as in the adapter of components.
+/// The policies of an object adapter (CORBA 3.3, part 1, 15.3.8). The defaults are those of the components' adapter.
 struct Policies {
   PortableServer::LifespanPolicyValue lifespan = PortableServer::PERSISTENT;
   PortableServer::IdAssignmentPolicyValue id_assignment = PortableServer::USER_ID;

@@ -16,8 +16,8 @@
 
 namespace bw {
 
-/// The same object over a connection of its own, on ORBs that have such: one for each number. Other ORBs choose a
-/// connection for each call themselves.
+/// Returns a reference to the object over a private connection with this number, if the ORB supports private
+/// connections. Otherwise the ORB chooses a connection for each call.
 template <class Object>
 Object* over_private_connection(Object* object, [[maybe_unused]] unsigned number) {
   if constexpr (requires { object->_over_private_connection(number); })
@@ -26,11 +26,13 @@ Object* over_private_connection(Object* object, [[maybe_unused]] unsigned number
     return Object::_duplicate(object);
 }
 
-/// The objects that a port is connected to: those of populations, each for itself. Where each call goes is selected.
+/// The objects that a port is connected to, with each object of a population. A selection chooses the object of each
+/// call.
 template <class Interface>
 class References : public Connectable {
  public:
-  /// @param connections that the calls of one object are spread over, shared out to threads; 0: the ORB's
+  /// @param connections number of private connections for the calls of one object, divided among the threads; 0: the
+  /// ORB chooses the connections
   References(Component& component, const std::string& port, Selection selection, unsigned connections = 0)
       : Connectable(component.instance_name() + "." + port),
         component_(component),
@@ -38,20 +40,20 @@ class References : public Connectable {
     for (unsigned i = 0; i < connections; ++i) connections_.push_back(component.process().next_private_connection());
   }
 
-  /// The object for one call. @throws CORBA::OBJECT_NOT_EXIST when there is none
+  /// Chooses the object for one call. @throws CORBA::OBJECT_NOT_EXIST if the port is not connected
   Connected<Interface> choose(const Activation& activation) {
     if (objects_.empty()) throw CORBA::OBJECT_NOT_EXIST();
     return reference(activation, selector_.next(activation, objects_.size()));
   }
 
-  /// The next object of one of the model's connections, of which there are so many.
+  /// Chooses the next object of a connection of the model. @param wire from 0 to wires() - 1
   Connected<Interface> choose(const Activation& activation, std::size_t wire) {
     Wire& chosen = wires_[wire];
     return reference(activation, chosen.first + chosen.round_robin.next(activation, chosen.count));
   }
   std::size_t wires() const noexcept { return wires_.size(); }
 
-  /// One of the objects, in the model's order. @throws CORBA::BAD_PARAM when there is no such
+  /// Returns an object by its index in the model's order. @throws CORBA::BAD_PARAM if the index is too large
   Connected<Interface> at(const Activation& activation, std::uint64_t index) {
     if (index >= objects_.size()) throw CORBA::BAD_PARAM();
     return reference(activation, index);
@@ -59,7 +61,7 @@ class References : public Connectable {
 
   bool connected() const noexcept { return !objects_.empty(); }
 
-  /// @param number of the model's connection among those of this port
+  /// @param number of the model's connection among the connections of this port
   void connect_to(CORBA::Object_ptr object, unsigned number) override {
     while (wires_.size() <= number) wires_.emplace_back().first = objects_.size();
     ++wires_.back().count;

@@ -15,7 +15,7 @@ struct ReplicaWire {
   std::string_view replica;
   const char* object;
   unsigned number;       // of the connection among those of the sink or of the references
-  unsigned objects = 0;  // of the population that it leads to; 0: one without a number
+  unsigned objects = 0;  // number of objects in the target population; 0: a single object
   CallPolicies policies{};
 };
 
@@ -50,7 +50,7 @@ struct ReplicaPath {
   const char* driver;
 };
 
-/// Does something with each row of one replica.
+/// Calls `use` with each row of one replica.
 template <class Row, std::size_t Rows, class Use>
 void each(const Row (&table)[Rows], std::string_view replica, Use use) {
   for (const Row& row : table) {

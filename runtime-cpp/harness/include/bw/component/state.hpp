@@ -11,7 +11,7 @@ namespace bw {
 /// A state variable of a component: read and written as a whole, by any thread.
 ///
 /// A lock is held while the value is copied, and for nothing else: activations of a multithreaded component overlap,
-/// and a value of several words must not be seen half old and half new. It inherits priority (see Mutex).
+/// and no thread may read a value of several words while it is written. The mutex inherits priority (see Mutex).
 template <class T>
 class State {
  public:

@@ -81,7 +81,7 @@ class Activation {
     if (stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) throw PhaseEnded{};
   }
 
-  /// Gives up the processor for a span, in slices, so that a long one ends with its phase.
+  /// Sleeps for a span, in slices, so that a long sleep ends with its phase.
   void sleep(Nanoseconds span) const {
     constexpr Nanoseconds slice = 100 * millisecond;
     const Nanoseconds begin = now();

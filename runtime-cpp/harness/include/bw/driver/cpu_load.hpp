@@ -5,9 +5,9 @@
 
 namespace bw {
 
-/// Uses the processor for a time, by doing work that was calibrated: the same number of instructions each time, so that
-/// being preempted does not make it do less. Calibration takes some milliseconds, when it is made, and takes the
-/// fastest of several tries; at a lower clock frequency the work takes longer, as real work would.
+/// Uses the processor for a time, by calibrated work: the same number of instructions each time, so that preemption
+/// does not reduce the work. The constructor calibrates the work by the fastest of several tries, which takes some
+/// milliseconds. At a lower clock frequency the work takes longer, like real work.
 class CpuLoad {
  public:
   CpuLoad();

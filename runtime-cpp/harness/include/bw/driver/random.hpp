@@ -12,11 +12,10 @@
 namespace bw {
 
 /// Philox4x32 with ten rounds (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011): four
-/// random words from a key and a counter. It has no state to be shared: a number depends on what is
-/// asked.
+/// random words from a key and a counter. There is no shared state: the words depend on key and counter only.
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 
-/// The random numbers of one activation, one after the other. On the stack; allocates and locks nothing.
+/// The sequence of random numbers of one activation. Lives on the stack, without allocations and locks.
 class Random {
  public:
   /// @param key of the trigger and the experiment's seed, @param number of the activation among its trigger's
@@ -25,7 +24,7 @@ class Random {
 
   std::uint64_t next() noexcept;
 
-  /// At least 0 and below 1, in steps of 2^-53.
+  /// Returns a number from 0 to below 1, in steps of 2^-53.
   double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
   /// Returns a random whole number from low to high, both included, or a random real number from low to below high.
@@ -41,16 +40,16 @@ class Random {
     }
   }
 
-  /// Normally distributed.
+  /// Returns a normally distributed number.
   double normal(double mean, double deviation) noexcept;
 
-  /// Exponentially distributed with this mean: spans between events that know nothing of one another.
+  /// Returns an exponentially distributed number with this mean, such as a span between independent events.
   double exponential(double mean) noexcept;
 
-  /// Pareto's distribution from `scale` on, which is above 0; the smaller the shape, the heavier the tail.
+  /// Returns a number of Pareto's distribution, at least `scale` > 0. A smaller shape gives a heavier tail.
   double pareto(double scale, double shape) noexcept;
 
-  /// One of several things, each with a probability in proportion to its weight; their number if all weights are 0.
+  /// Returns the index of a weight, with a probability in proportion to the weight; the number of weights if all are 0.
   /// Weights below 0 count as 0.
   std::size_t choose(std::initializer_list<double> weights) noexcept;
 
@@ -66,7 +65,8 @@ class Random {
   unsigned used_ = 4;  // words of the block
 };
 
-/// The key of what is drawn for one trigger of one instance: other seeds, instances and triggers have unrelated ones.
+/// Returns the key of the random numbers for one trigger of one instance. Other seeds, instances and triggers have
+/// unrelated keys.
 /// @param trigger `<instance>.<timer>` and the like
 std::uint64_t random_key(std::uint64_t seed, std::string_view trigger) noexcept;
 
@@ -76,7 +76,7 @@ class Distribution {
  public:
   Distribution() = default;
 
-  /// @throws Failure (start) if the text is none
+  /// @throws Failure (start) if the text is no distribution
   Distribution(const std::string& setting, const std::string& text);
 
   double draw(Random& random) const noexcept;

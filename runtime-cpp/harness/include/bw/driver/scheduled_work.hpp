@@ -28,15 +28,15 @@ class Component;
 class ScheduledWork {
  public:
   /// @param name without the instance
-  /// @throws Failure (start) when it needs a segment and the program was generated for an ORB without
+  /// @throws Failure (start) if the work needs a segment and the program was generated for an ORB without segments
   ScheduledWork(Component& component, const std::string& name);
   ScheduledWork(const ScheduledWork&) = delete;
   ScheduledWork& operator=(const ScheduledWork&) = delete;
 
-  /// Does the work, and again if the scheduler cancels it because of its deadline, as often as the ORB's option says.
-  /// Each try has the whole deadline from its own begin.
-  /// @param begin when it was to begin: the deadline of the first try counts from here
-  /// @param may_repeat is asked before a further try, with whether the work had begun
+  /// Executes the work. If the scheduler cancels the work because of its deadline, the work is tried again, up to the
+  /// number of tries in the ORB's option. Each try has the whole deadline from its own begin.
+  /// @param begin intended begin of the work, from which the deadline of the first try counts
+  /// @param may_repeat is called before a further try; its argument is true if the work had begun
   template <class Body, class MayRepeat>
   auto run(Nanoseconds begin, Body body, MayRepeat may_repeat) -> std::invoke_result_t<Body> {
     if (!is_timed()) return body();
@@ -75,13 +75,13 @@ class ScheduledWork {
     }
   }
 
-  /// The same for work that is not done again once it has begun.
+  /// Executes work that is tried again only if it had not begun.
   template <class Body>
   auto run(Nanoseconds begin, Body body) -> std::invoke_result_t<Body> {
     return run(begin, body, [](bool begun) { return !begun; });
   }
 
-  /// The same for work that begins now.
+  /// Executes work whose intended begin is now.
   template <class Body>
   auto run(Body body) -> std::invoke_result_t<Body> {
     return run(is_timed() ? now() : 0, body);
@@ -175,7 +175,7 @@ class ScheduledWork {
     }
   }
 
-  /// Its phase has ended before the work was done.
+  /// Called when the phase has ended before the end of the work.
   void interrupt(Nanoseconds begin, bool again, Effort& effort) noexcept {
     if (now() - begin > deadline_) fail(missed_, again, effort);
   }

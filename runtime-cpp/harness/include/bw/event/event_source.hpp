@@ -107,12 +107,12 @@ class EventSource : public Source {
     std::deque<Connection<Base>> connections_;
   };
 
-  /// Whether cancelled work has not sent its event. Behind a oneway that was sent it learns that it is cancelled, too.
+  /// Returns whether cancelled work has sent no event. The exception may also come after the oneway was sent.
   static bool is_unsent(const CORBA::SystemException& cancelled) {
     return cancelled.completed() == CORBA::COMPLETED_NO;
   }
 
-  /// One push of the event, which `push_it` does. @return whether it came off
+  /// Pushes the event once, by `push_it`. @return true if the push succeeded
   template <class Push>
   bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
     event.bellwether_stamp.number = numbering.next(activation.root());

@@ -9,8 +9,8 @@
 
 namespace bw {
 
-/// Counts the events that pass a port, for each driver whose activations they follow from: what was pushed at one port
-/// and not yet handled at another is still under way.
+/// Counts the events that pass a port, for each driver whose activations the events follow from. An event that one port
+/// has pushed and another port has not yet handled is in flight.
 class InFlightCounter {
  public:
   /// @param drivers the highest number of a driver
@@ -18,10 +18,10 @@ class InFlightCounter {
 
   void add(Root root) noexcept { cell(root).events.fetch_add(1, std::memory_order_release); }
 
-  /// Takes one back that did not come off.
+  /// Uncounts an event whose push failed.
   void remove(Root root) noexcept { cell(root).events.fetch_sub(1, std::memory_order_release); }
 
-  /// Notes that the work has come as far as this activation.
+  /// Notes that events of this activation have reached the port.
   void reach(Root root) noexcept {
     auto& latest = cell(root).latest;
     std::uint64_t before = latest.load(std::memory_order_relaxed);

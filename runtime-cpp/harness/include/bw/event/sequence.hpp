@@ -36,7 +36,7 @@ class Ordering {
   /// Begins a phase.
   void reset() noexcept;
 
-  /// Takes note of an event. An event that comes after a later one was out of order, and is no longer lost.
+  /// Notes the arrival of an event. An event that arrives after a later one is out of order, and no longer lost.
   void arrived(std::uint64_t sequence) noexcept;
 
   std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }

@@ -17,11 +17,11 @@ struct ClockExchange {
   Nanoseconds remote;    // the other clock
 };
 
-/// Kept of the exchanges directly after one another from above and from below.
+/// Number of exchanges that are kept from one group for the upper bound, and as many for the lower bound.
 inline constexpr std::size_t kept_exchanges = 8;
 
-/// Those exchanges that bound the other clock most narrowly from above, and as many from below, in the order of time.
-/// All others follow from them, but for what clocks drift within the group.
+/// Returns the exchanges with the narrowest upper bounds of the other clock, and as many with the narrowest lower
+/// bounds, in the order of time. Apart from the drift within the group, the other exchanges give wider bounds.
 std::vector<ClockExchange> narrowest(std::vector<ClockExchange> exchanges, std::size_t each);
 
 }  // namespace bw

@@ -9,7 +9,7 @@
 
 namespace bw {
 
-/// Numbers of bytes by what they count. What a system does not tell is left out.
+/// Numbers of bytes, by the name of the memory that they count. Values that the system does not report are missing.
 using Bytes = std::map<std::string, std::uint64_t>;
 
 /// The memory of a process: `resident`, `peak` (the most that was resident) and `proportional`, in which a page

@@ -12,7 +12,7 @@ namespace bw {
 /// A UDP socket at an IPv4 address of this host, on a free port.
 class LinkSocket {
  public:
-  /// @throws std::runtime_error with the reason, if the address is none, or none of this host
+  /// @throws std::runtime_error with the reason, if the text is no IPv4 address, or the host does not have it
   explicit LinkSocket(const std::string& address);
   ~LinkSocket();
   LinkSocket(const LinkSocket&) = delete;
@@ -32,7 +32,7 @@ class LinkSocket {
 /// Tells the hosts at the other ends of a link the time of this one.
 class ClockAnswerer {
  public:
-  /// @param token which questions must have: datagrams of others get no answer
+  /// @param token that a question must contain to be answered
   /// @throws std::runtime_error as LinkSocket
   ClockAnswerer(const std::string& address, std::uint64_t token) : socket_(address), token_(token) {}
 
@@ -52,7 +52,7 @@ class ClockAnswerer {
   std::uint64_t strays_ = 0;
 };
 
-/// The other end of a link, as the asking end needs it.
+/// The addresses of both ends of a link, for the end that asks.
 struct ClockAddress {
   std::string from;    // this host's address on the link
   std::string to;      // the other host's
@@ -68,7 +68,7 @@ struct LinkAnswers {
 };
 
 /// Asks another host for its time: 100 times, or as often as fits into a quarter of a second. Over links that are slow
-/// or lose datagrams it takes two seconds at most; then there may be few answers, or none.
+/// or lose datagrams, the function takes at most two seconds, and there may be few answers or none.
 /// @throws std::runtime_error as LinkSocket
 LinkAnswers ask_for_time(const ClockAddress& address);
 

@@ -14,7 +14,7 @@
 
 namespace bw {
 
-/// A measured place. Silent unless the process's main names it with one of Process::measure_….
+/// A measuring point. Records nothing unless the main function of the process passes it to Process::measure_….
 class Probe {
  public:
   /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
@@ -58,26 +58,26 @@ class Probe {
     }
   }
 
-  /// The same; any answer is good.
+  /// Calls and measures. Each answer counts as good.
   template <class Function>
   auto call(Activation& activation, std::uint16_t link, Function function) -> std::invoke_result_t<Function> {
     return call(activation, link, std::move(function), [](const auto&...) { return true; });
   }
 
-  /// Calls over a port's only connection.
+  /// Calls over the only connection of a port, and measures.
   template <class Function, class... Good>
     requires std::is_invocable_v<Function>
   auto call(Activation& activation, Function function, Good... good) -> std::invoke_result_t<Function> {
     return call(activation, std::uint16_t{0}, std::move(function), std::move(good)...);
   }
 
-  /// Records an event's way over one of the connections of its sink.
+  /// Records the transfer of an event over one of the connections of its sink.
   void record_event(Root root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
     Recorder* const recorder = current(root);
     if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, SampleOutcome::good, link);
   }
 
-  /// Records what was timed elsewhere.
+  /// Records times that the caller has measured.
   void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
     Recorder* const recorder = current(root);
     if (recorder == nullptr) return;

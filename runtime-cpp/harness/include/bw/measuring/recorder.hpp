@@ -21,16 +21,16 @@ class Completion {
   /// Begins a phase. @param recorders the number of recorders that need samples
   void reset(unsigned recorders) noexcept;
 
-  /// One recorder has its samples.
+  /// Called by a recorder that has all its samples.
   void arrived() noexcept;
 
-  /// Gives the notice in any case.
+  /// Makes `descriptor` readable, although recorders still lack samples.
   void wake() noexcept;
 
-  /// Readable when all have arrived; for poll.
+  /// A descriptor for poll, readable when all recorders have their samples.
   int descriptor() const noexcept { return descriptor_; }
 
-  /// Takes the notice that `descriptor` gave.
+  /// Makes `descriptor` unreadable again.
   void acknowledge() noexcept;
 
  private:

@@ -28,7 +28,7 @@ class Failure : public std::runtime_error {
 /// `text: what the error number means`.
 std::string with_error(const std::string& text, int error);
 
-/// The same for a system call that failed just now.
+/// with_error() for errno, of a system call that failed just now.
 std::string with_errno(const std::string& text);
 
 }  // namespace bw

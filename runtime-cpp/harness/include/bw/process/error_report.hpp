@@ -34,7 +34,7 @@ enum class BehaviourEnd : std::uint8_t { normally, by_exception, with_its_phase 
 template <class Behaviour>
 BehaviourEnd run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
-/// Does a step of an operation that may wait for events until the phase ends: the caller then gets TIMEOUT.
+/// Executes a step of an operation that may wait for events. If the phase ends meanwhile, the caller gets TIMEOUT.
 template <class Step>
 void or_timeout(Step step);
 

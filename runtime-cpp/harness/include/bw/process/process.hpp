@@ -61,7 +61,7 @@ struct PhaseReport {
 
 /// One process of a deployment: its ORB, its instances, how they are wired, and what is measured.
 ///
-/// Its methods are called by generated code while it is wired, and by the control protocol afterwards, in one thread.
+/// Generated code calls the methods while the process is wired, and the control protocol afterwards, in one thread.
 class Process {
  public:
   explicit Process(Arguments arguments);

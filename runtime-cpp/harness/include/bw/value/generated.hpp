@@ -51,7 +51,7 @@ class OpenSequences {
                                      !std::is_convertible_v<const Element<Sequence>&, const char*> &&
                                      !std::is_convertible_v<const Element<Sequence>&, const CORBA::WChar*>;
 
-  /// Its address stands for a type.
+  /// A variable for each type, whose address identifies the type.
   template <class T>
   static constexpr char type_mark = 0;
 
@@ -207,7 +207,7 @@ class Generator {
     value = fixed_of<T>(next());
   }
 
-  /// It stays nil.
+  /// Leaves a reference nil.
   template <class T>
   void reference(T&) {}
 

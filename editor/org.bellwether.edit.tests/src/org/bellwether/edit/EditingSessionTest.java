@@ -170,7 +170,7 @@ class EditingSessionTest {
     }
 
     @Test
-    void aListenerThatFailsKeepsNobodyFromWorking() {
+    void aFailingListenerDoesNotStopOthers() {
         session.addListener(e -> {
             throw new IllegalStateException("mine");
         });

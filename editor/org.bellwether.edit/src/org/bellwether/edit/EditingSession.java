@@ -111,7 +111,7 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(sessionState::undo);
     }
 
-    /** Does the step again that was undone last; empty if there is none. */
+    /** Repeats the step that was undone last. Returns empty if no step was undone. */
     public Optional<SessionEvent> redo() {
         return thread.call(sessionState::redo);
     }
@@ -210,7 +210,7 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(() -> problems.fixes(problem));
     }
 
-    /** Does one of the {@link #fixes}, as one step. */
+    /** Applies one of the {@link #fixes}, as one step. */
     public Optional<SessionEvent> fix(ModelProblem problem, String title) {
         return thread.call(() -> problems.fix(problem, title));
     }

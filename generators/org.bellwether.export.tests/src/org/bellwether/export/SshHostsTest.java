@@ -40,7 +40,7 @@ class SshHostsTest {
     }
 
     @Test
-    void whatAHostCannotBeAskedForIsAWarning() throws IOException {
+    void propertiesThatHostsCannotHaveAreWarnings() throws IOException {
         List<String> warnings = TestExports.write(
                         new SshHosts(),
                         temp,

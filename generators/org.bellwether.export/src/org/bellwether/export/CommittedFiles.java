@@ -30,7 +30,7 @@ public final class CommittedFiles {
 
     private CommittedFiles() {}
 
-    /** Makes the repository at the given folder hold exactly these files. */
+    /** Writes exactly these files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         SortedMap<String, String> wanted = all(repository);
@@ -45,7 +45,7 @@ public final class CommittedFiles {
         }
     }
 
-    /** Texts by path in the repository, as they should be. */
+    /** Returns the expected texts, by path in the repository. */
     static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         for (String model : MODELS) {
@@ -65,7 +65,7 @@ public final class CommittedFiles {
         return texts;
     }
 
-    /** Paths of the golden files that are there. */
+    /** Returns the paths of the existing golden files. */
     static List<String> present(Path repository) throws IOException {
         Path golden = repository.resolve(GOLDEN);
         if (!Files.isDirectory(golden)) {

@@ -60,7 +60,7 @@ class AdaptedRatesTest {
     }
 
     @Test
-    void whatIsOrderedByRatesMayUseLess() {
+    void rateMonotonicOrderMayUseLess() {
         assertEquals(
                 List.of(new RateCapacity("flight", "0.693", "0.693")),
                 plan("rate-monotonic").adapted());

@@ -47,7 +47,7 @@ class WorkloadsTest {
         "omniorb, threadPerConnectionPolicy, true, false, ",
         "omniorb, threadPerConnectionPolicy, false, false, "
     })
-    void waitsAreRefusedWhereNobodyBringsTheEvent(
+    void waitsAreRefusedIfNoThreadCanDeliverTheEvent(
             String target, String option, String value, boolean timeout, String reason) {
         Experiment experiment = TestModels.experiment(TestModels.WORKLOADS);
         if (!timeout) {
@@ -72,7 +72,7 @@ class WorkloadsTest {
         "corbel, ClientConnectionHandler, ST, true",
         "omniorb, threadPerConnectionPolicy, true, true"
     })
-    void callsThatComeBackAreRefusedWhereNobodyServesThem(String target, String option, String value, boolean good) {
+    void callsBackAreRefusedIfNoThreadCanServeThem(String target, String option, String value, boolean good) {
         Experiment experiment = TestModels.experiment("testmodels/valid/callback/callback.bellwether");
         Overrides overrides = new Overrides(Map.of(), Map.of(target, Map.of(option, value)));
         if (good) {
@@ -99,7 +99,7 @@ class WorkloadsTest {
         Problem problem = refused.problems().get(0);
         assertEquals("BW838", problem.code());
         assertTrue(problem.message().endsWith("middle.heard -> back.heard -> listener.heard"), problem.message());
-        // Nobody waits for the end of what the first event sets off
+        // No activation waits for the end of the work that follows from the first event
         Models.all(Models.rootOf(experiment), Connection.class).stream()
                 .filter(connection -> connection.getSyncScope() == SyncScope.TARGET)
                 .forEach(connection -> connection.setSyncScope(SyncScope.SERVER));

@@ -42,7 +42,7 @@ public final class CommittedFiles {
 
     private CommittedFiles() {}
 
-    /** Makes the repository at the given folder hold exactly these files. */
+    /** Writes exactly these files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         SortedMap<String, String> wanted = all(repository);
@@ -81,7 +81,7 @@ public final class CommittedFiles {
         return texts;
     }
 
-    /** Paths of the golden files that are there. */
+    /** Returns the paths of the existing golden files. */
     public static List<String> present(Path repository) {
         Path golden = repository.resolve(GOLDEN);
         if (!Files.isDirectory(golden)) {

@@ -151,7 +151,7 @@ public final class Generation {
     }
 
     /**
-     * Everything that is generated from a plan, in memory.
+     * All files that are generated from a plan, in memory.
      *
      * @throws RefusedException with what each kind of artefact refuses first
      */

@@ -98,7 +98,7 @@ class RealIdlTest {
         compile(folder);
     }
 
-    /** It needs other types of the OMG's than the files above, in headers of the same names. */
+    /** A test of its own, because its headers have the same names as those above, but other types of the OMG. */
     @Test
     @Tag("slow")
     void stubsOfExecutorsCompile() throws IOException, InterruptedException {

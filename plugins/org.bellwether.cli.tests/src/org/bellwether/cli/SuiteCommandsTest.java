@@ -235,7 +235,7 @@ class SuiteCommandsTest {
         assertTrue(refused.err().contains("no good run of latest-suite ("), refused.err());
     }
 
-    /** A continuous-integration system would read the old file as the result of this suite. */
+    /** Otherwise a continuous-integration system would read the old file as the result of this suite. */
     @Test
     void aRefusedSuiteLeavesNoJunitFileOfAnEarlierOne() throws Exception {
         Path xml = Files.writeString(folder.resolve("suite.xml"), "<testsuite/>");

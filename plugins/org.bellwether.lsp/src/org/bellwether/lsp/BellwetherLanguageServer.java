@@ -119,7 +119,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
 
     @Override
     public void setTrace(SetTraceParams params) {
-        // Nothing is traced: problems of the server itself go to standard error
+        // The server writes no traces; its own problems go to standard error
     }
 
     @Override

@@ -132,7 +132,7 @@ final class Requests implements TextDocumentService {
         return work(work);
     }
 
-    /** Does something when its turn comes. */
+    /** Does a piece of work when its turn comes. */
     <T> CompletableFuture<T> work(Work<T> work) {
         if (!started) {
             return refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");

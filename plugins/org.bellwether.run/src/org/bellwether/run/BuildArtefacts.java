@@ -48,7 +48,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         return found;
     }
 
-    /** Something that is there. */
+    /** Returns the artefact at an existing path. */
     public static BuildArtefacts of(String what, Path path) throws IOException {
         return new BuildArtefacts(what, path, size(path));
     }

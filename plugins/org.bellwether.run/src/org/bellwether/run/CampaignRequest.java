@@ -33,7 +33,7 @@ public record CampaignRequest(
     /** The usual number of runs after which the model's own configuration is measured again. */
     public static final int REFERENCE_EVERY = 8;
 
-    /** How often a failed run is usually made again. */
+    /** The default number of repetitions of a failed run. */
     public static final int RETRIES = 1;
 
     /** The usual number of runs that confirm the best configuration. */

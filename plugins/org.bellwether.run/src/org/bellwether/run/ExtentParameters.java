@@ -27,7 +27,7 @@ public final class ExtentParameters {
 
     private ExtentParameters() {}
 
-    /** Their names. A parameter that nothing uses changes nothing, and is none of them. */
+    /** Returns the names of these parameters, without parameters that the model does not use. */
     public static Set<String> of(LoadedModel loaded) {
         List<ParameterReference> uses = Models.all(loaded.resources(), ParameterReference.class);
         Set<Parameter> extents = new HashSet<>();

@@ -14,7 +14,7 @@ public interface InterruptibleWork<T> {
     /**
      * Does the work, and clears the thread's interruption.
      *
-     * @throws InterruptedException if the thread was interrupted meanwhile and the work did not come to its end
+     * @throws InterruptedException if the thread was interrupted meanwhile and the work did not end
      */
     static <T> T of(InterruptibleWork<T> work) throws WorkException, IOException, InterruptedException {
         try {

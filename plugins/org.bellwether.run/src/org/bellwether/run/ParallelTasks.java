@@ -20,10 +20,10 @@ public final class ParallelTasks {
     }
 
     /**
-     * Does all the work, a single piece in this thread. When this thread is interrupted, so are the working threads; it
-     * waits until they have ended, and is still interrupted then.
+     * Does all pieces of work in parallel; a single piece in this thread. If this thread is interrupted, the working
+     * threads are interrupted, too. This thread then waits until they have ended, and stays interrupted.
      *
-     * @return what they gave, in their order
+     * @return the results, in the order of the pieces
      */
     public static <T> List<T> run(List<Work<T>> all) throws IOException {
         if (all.isEmpty()) {

@@ -48,6 +48,6 @@ public interface SessionListener {
      */
     default void host(String host, String step, int done, int of) {}
 
-    /** Something that the user should know now and cannot see in the result. */
+    /** Called with a note for the user that the result does not contain. */
     default void note(String text) {}
 }

@@ -130,7 +130,7 @@ final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
         }
     }
 
-    /** Nobody holds a connection without asking for anything. */
+    /** Closes a connection on which no request came, so that no client holds it open. */
     void closeUnlessPassed(Channel client) {
         if (!passed) {
             client.close();

@@ -94,7 +94,7 @@ class AppliedSettingsTest {
     }
 
     @Test
-    void itIsAppliedOrNotOrAsAParameterSays() {
+    void aSpecialisationIsAppliedOrNotOrByAParameter() {
         assertTrue(set(DISPATCH, "true").contains("specialise dispatch;"));
         assertTrue(set(DISPATCH, "false").contains("specialise dispatch = FALSE;"));
         String text = session.text(FILE).text();

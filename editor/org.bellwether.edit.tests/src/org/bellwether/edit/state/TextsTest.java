@@ -199,7 +199,7 @@ class TextsTest {
     }
 
     @Test
-    void placesInLargeTextsWaitUntilSomebodyAsksForThem(@TempDir Path other) throws IOException {
+    void placesInLargeTextsAreComputedOnRequest(@TempDir Path other) throws IOException {
         StringBuilder text = new StringBuilder("module m {\n  interface I {};\n");
         for (int i = 0; i < 900; i++) {
             text.append("\n  component C")

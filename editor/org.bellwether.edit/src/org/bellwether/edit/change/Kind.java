@@ -2,7 +2,7 @@
 package org.bellwether.edit.change;
 
 /**
- * Something that can be made inside of an element: a tool of the palette.
+ * A kind of element that can be made inside of another element: a tool of the palette.
  *
  * @param name the class of the schema: {@code Facet}
  * @param label what people call it: {@code facet}

@@ -38,7 +38,7 @@ public final class Variation {
     }
 
     /**
-     * Something that a factor could vary.
+     * A parameter, option or other value that a factor could vary.
      *
      * @param id the name by which {@link #vary} takes it
      * @param group its kind, for people: {@code Parameters}, {@code Options of corbel}

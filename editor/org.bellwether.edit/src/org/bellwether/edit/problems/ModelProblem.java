@@ -2,7 +2,7 @@
 package org.bellwether.edit.problems;
 
 /**
- * Something wrong with the model, at an element.
+ * A problem of the model, at an element.
  *
  * @param element the id of the element; the file's if the problem is of its text
  * @param file the file's path in the project's folder

@@ -21,7 +21,7 @@ import org.eclipse.xtext.resource.XtextResource;
 
 /** Live validation: looks for problems as soon as the model has not changed for a moment. */
 public final class Problems {
-    /** Nobody reads the fixes of more problems at once. */
+    /** The largest number of problems whose fixes are computed at once, because a user reads no more. */
     private static final int MOST_FIXES = 100;
 
     private final SessionState sessionState;

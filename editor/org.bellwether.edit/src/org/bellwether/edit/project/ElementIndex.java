@@ -36,8 +36,8 @@ public final class ElementIndex {
     }
 
     /**
-     * Does something that reads many ids and changes nothing: also in the middle of a change they are computed only once
-     * for all of it.
+     * Runs a task that reads many ids and changes nothing. During a change, the ids are computed only once for the
+     * whole task.
      */
     public <T> T reading(Supplier<T> task) {
         if (!changing || idsNow != null) {

@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 
 /** A layout file: the text of {@link org.bellwether.model.io.LayoutText} as a model. It always holds a layout. */
 public final class LayoutResource extends ResourceImpl {
-    /** Nobody draws further away; more would overflow when it is scaled. */
+    /** The largest coordinate, far outside of any drawing. Larger ones would overflow when they are scaled. */
     private static final int FURTHEST = 1_000_000;
 
     LayoutResource(URI uri) {

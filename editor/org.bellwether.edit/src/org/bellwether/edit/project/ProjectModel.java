@@ -75,8 +75,8 @@ public final class ProjectModel {
     }
 
     /**
-     * Does something that reads many ids and changes nothing, such as drawing all of a diagram: in the middle of a change
-     * that is much faster.
+     * Runs a task that reads many ids and changes nothing, such as the drawing of a whole diagram. During a change this
+     * is much faster than the task alone.
      */
     public <T> T reading(Supplier<T> task) {
         return index.reading(task);

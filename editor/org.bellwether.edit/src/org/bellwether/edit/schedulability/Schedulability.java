@@ -52,7 +52,7 @@ public final class Schedulability {
 
     private record Known(long revision, SchedulabilityView view) {}
 
-    /** What is analysed of one deployment: values, which may leave the session's thread. */
+    /** The input of the analysis of one deployment: plain values, which other threads than the session's may read. */
     private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
 
     private record Subjects(long revision, List<Subject> all) {}

@@ -29,17 +29,17 @@ public record SessionEvent(
         boolean layoutOnly) {
     /** The kinds of events. */
     public enum Kind {
-        /** Somebody changed the model, a text or the layout. */
+        /** The model, a text or the layout was changed in this session. */
         CHANGE,
         UNDO,
         REDO,
-        /** Somebody else changed a file, and the session has taken it over. */
+        /** A file was changed outside of the session, which has read the file again. */
         EXTERNAL,
         /** Files were written. */
         SAVED,
-        /** The problems are others now. */
+        /** The list of problems has changed. */
         PROBLEMS,
-        /** Somebody else changed a file that has changes here: a question waits for an answer. */
+        /** A file with unsaved changes was changed outside of the session: a question waits for an answer. */
         CONFLICT
     }
 

@@ -70,7 +70,7 @@ public final class SessionState {
         return make(label, step -> record(step, () -> function.accept(model)), false, Kind.CHANGE);
     }
 
-    /** Does something as a piece of a step. */
+    /** Runs a task, and records its changes as a part of a step. */
     public void record(Step step, Runnable task) {
         step.execute(new RecordedCommand(step.label(), files.resources(), task));
     }
@@ -117,7 +117,11 @@ public final class SessionState {
         });
     }
 
-    /** Brings names that lead nowhere or somewhere now up to date, and places in texts: in large ones only where wanted. */
+    /**
+     * Resolves references again whose elements were added or removed, and updates the places of elements in texts.
+     *
+     * @param places whether to update the places in large texts, too
+     */
     public void refresh(boolean places) {
         List<RecordedCommand> found = texts.refresh(places);
         if (!found.isEmpty()) {

@@ -24,7 +24,7 @@ public final class SessionThread implements AutoCloseable {
         });
     }
 
-    /** Does something on the session's thread and waits for it; at once if the caller is on it. */
+    /** Runs a task on the session's thread and waits for its end; runs it directly if the caller is on that thread. */
     public <T> T call(Callable<T> task) {
         try {
             if (Thread.currentThread() == thread) {
@@ -54,12 +54,12 @@ public final class SessionThread implements AutoCloseable {
         }
     }
 
-    /** Does something on the session's thread after a while. */
+    /** Runs a task on the session's thread after some milliseconds. */
     public ScheduledFuture<?> later(long milliseconds, Runnable task) {
         return executor.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
     }
 
-    /** Does something on the session's thread again and again, with a pause between. */
+    /** Runs a task on the session's thread repeatedly, with a pause after each run. */
     public ScheduledFuture<?> repeat(long milliseconds, Runnable task) {
         return executor.scheduleWithFixedDelay(task, milliseconds, milliseconds, TimeUnit.MILLISECONDS);
     }

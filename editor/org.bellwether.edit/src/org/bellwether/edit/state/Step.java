@@ -31,7 +31,7 @@ public final class Step {
         return label;
     }
 
-    /** Does something that undoes itself when it fails. */
+    /** Executes a command that undoes its own changes if it fails, and adds the command to the step. */
     public void execute(RecordedCommand piece) {
         piece.execute();
         add(piece);

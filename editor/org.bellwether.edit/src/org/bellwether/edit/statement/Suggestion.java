@@ -2,7 +2,7 @@
 package org.bellwether.edit.statement;
 
 /**
- * Something that may be written at a place of a statement.
+ * A text that may be written at a place of a statement.
  *
  * @param label what is shown
  * @param text what is written in place of the half-typed word

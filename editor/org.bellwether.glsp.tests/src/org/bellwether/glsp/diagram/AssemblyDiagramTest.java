@@ -241,7 +241,7 @@ class AssemblyDiagramTest extends BasicspFixture {
     }
 
     @Test
-    void leadsAWireWhereSomebodyDragsIt() throws Exception {
+    void routesAWireAsTheUserDragsIt() throws Exception {
         String wire = Client.ids(graph, "edge:event").get(0);
         List<Map<String, Integer>> points = List.of(Map.of("x", 200, "y", 100), Map.of("x", 200, "y", 140));
         Map<String, ?> bends = Map.of("elementId", wire, "newRoutingPoints", points);

@@ -131,7 +131,7 @@ class PredictedGainsTest extends BasicspFixture {
     }
 
     @Test
-    void whatCannotBeAnalysedHasNoPrediction() {
+    void aModelThatCannotBeAnalysedHasNoPrediction() {
         session.edits().delete(List.of(BASICSP + "/connections.airframe.gps-gps.data"));
         assertEquals(GainView.NONE, gains.of("steady"));
     }

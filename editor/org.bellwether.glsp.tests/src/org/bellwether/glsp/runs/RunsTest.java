@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are started and ended from the page. That one gives figures is the browser's test. */
+/** Runs that are started and ended from the page. The test in the browser checks their figures. */
 class RunsTest extends BasicspFixture {
     private static final RunSettings STEADY = RunSettings.of("steady");
 

@@ -51,7 +51,7 @@ public final class DeploymentScene {
         return link + "|" + number;
     }
 
-    /** Its name, and what the model asks of it: {@code lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400}. */
+    /** Returns the name and properties of a link: {@code lan: 100 Mbit/s, 2 ms ± 1 ms, 1 % lost, MTU 1400}. */
     private static String text(Link link) {
         List<String> parts = new ArrayList<>();
         if (link.getBandwidth() != null) {

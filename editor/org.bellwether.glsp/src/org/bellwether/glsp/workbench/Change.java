@@ -9,9 +9,9 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionEvent;
 
 /**
- * Something has happened.
+ * Tells the page that the model or its files have changed.
  *
- * @param kind what the session's event is
+ * @param kind the kind of the session's event
  * @param ids new ids of elements by old ones
  * @param removed ids of what is gone, without what was in it
  * @param place id of what to show; empty for nothing

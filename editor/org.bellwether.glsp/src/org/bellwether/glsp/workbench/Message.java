@@ -2,7 +2,7 @@
 package org.bellwether.glsp.workbench;
 
 /**
- * Something for people to read.
+ * A message to the user.
  *
  * @param severity info, warning or error
  */

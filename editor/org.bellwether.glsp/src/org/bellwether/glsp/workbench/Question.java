@@ -9,10 +9,10 @@ import org.bellwether.edit.storage.Conflict;
 import org.bellwether.edit.storage.Storage;
 
 /**
- * Something that only a person can decide; the page shows it until it is answered.
+ * A question to the user, which the page shows until an answer comes.
  *
- * @param file what it is about
- * @param answers the best first
+ * @param file the file that the question is about
+ * @param answers the possible answers, the best one first
  */
 public record Question(String file, String text, List<Answer> answers) {
     private static final String RECOVER = "RECOVER";

@@ -17,7 +17,7 @@ public final class Work {
         this.client = client;
     }
 
-    /** Something that may be refused. */
+    /** A task that may be refused (EditRefused) or fail. */
     public interface Task<T> {
         T run() throws IOException;
     }

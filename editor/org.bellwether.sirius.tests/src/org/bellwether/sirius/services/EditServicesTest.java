@@ -98,7 +98,7 @@ class EditServicesTest extends BasicspFixture {
 
     /** As the editor in the browser does: nothing is left that would lead nowhere. */
     @Test
-    void whatDependsOnADeletedElementIsDeletedToo() throws IOException {
+    void dependentsOfADeletedElementAreDeletedToo() throws IOException {
         Instance gps = sample.instance("gps");
         assertSame(sample.first(Assembly.class), services.deleteElement(gps));
         assertEquals(3, Models.all(sample.model(), Placement.class).size());

@@ -58,7 +58,7 @@ public final class Driver implements IStartup {
         }
     }
 
-    /** Does one thing, and sees that it worked. */
+    /** One action of a test, with a check of its result. */
     interface Step {
         void run() throws Exception;
     }

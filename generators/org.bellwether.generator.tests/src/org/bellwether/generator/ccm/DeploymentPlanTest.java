@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.SAXException;
 
-/** Deployment plans are right, and the checker that says so finds what is broken in them. */
+/** Deployment plans are correct, and the checker finds the mistakes in wrong plans. */
 class DeploymentPlanTest {
     private static final Overrides SMALL_MESH = new Overrides(Map.of("n", "3", "processes", "2"), Map.of());
 
@@ -80,7 +80,7 @@ class DeploymentPlanTest {
                         .toList());
     }
 
-    /** A plan that left something out without saying so would be taken for the whole. */
+    /** The plan names what it leaves out: otherwise a reader would take the plan for complete. */
     @Test
     void plainServersAndClientsAreNamedAsLeftOut() throws IOException {
         String cdp = CcmFiles.of(TestModels.CONSTRUCTS, temp).cdp();
@@ -144,7 +144,7 @@ class DeploymentPlanTest {
         assertTrue(text.contains("<b>1 &lt; 2 &amp; \"x\"&#13;&#10;</b>"), text);
     }
 
-    /** Each of these is one mistake in a right plan, and what the checker says of it. */
+    /** Each row has one mistake in a correct plan, and the checker's message about the mistake. */
     @ParameterizedTest(name = "{2}")
     @CsvSource(
             delimiter = '|',

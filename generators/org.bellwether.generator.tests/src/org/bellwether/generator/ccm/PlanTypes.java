@@ -160,7 +160,7 @@ final class PlanTypes {
         return port;
     }
 
-    /** Not the generator's code on purpose: what it writes is compared with this. */
+    /** Intentionally not the generator's code, because the output of the generator is compared with this result. */
     private static String kind(Port port) {
         if (port instanceof Receptacle receptacle) {
             return receptacle.isMultiple() ? "MultiplexReceptacle" : "SimplexReceptacle";

@@ -48,7 +48,7 @@ class SpecialisationSettingsTest {
     }
 
     @Test
-    void itGoesBeforeOptionsOfTheModelButNotBeforeThoseOfTheUser() throws IOException {
+    void theStatementOverridesOptionsOfTheModelButNotOfTheUser() throws IOException {
         String both = "option NativeLayout on corbel = FALSE;\nspecialise native-layout;";
         assertEquals(List.of("1", "1"), values(both, Overrides.NONE));
         assertEquals(
@@ -56,7 +56,7 @@ class SpecialisationSettingsTest {
     }
 
     @Test
-    void anOrbWithoutItIsNotChanged() throws IOException {
+    void anOrbWithoutSpecialisationsIsNotChanged() throws IOException {
         Target omniorb = TestModels.omniorb().get(0);
         Plan plan = plan("specialise native-layout;", omniorb, Overrides.NONE);
         plan.processes().forEach(process -> assertEquals(Map.of(), process.options("omniorb")));

@@ -21,7 +21,7 @@ public final class OptionPages {
         }
     }
 
-    /** Texts by path in the repository, as they should be. */
+    /** Returns the expected texts, by path in the repository. */
     static SortedMap<String, String> all() {
         SortedMap<String, String> pages = new TreeMap<>();
         for (Target target : Targets.discover().all()) {

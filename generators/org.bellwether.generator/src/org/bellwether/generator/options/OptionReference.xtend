@@ -11,7 +11,7 @@ import static org.bellwether.generator.options.OptionTexts.*
 
 /** The reference page of a target's options, in Markdown. */
 class OptionReference {
-    /** @param label the target's name as people write it */
+    /** @param label the target's name for readers, such as Corbel */
     static def String page(OptionCatalogue it, String label) '''
         <!-- SPDX-License-Identifier: Apache-2.0 -->
         <!-- Generated from the option catalogue of «target»; `./bellwether regenerate` writes it anew. -->

@@ -87,7 +87,7 @@ public final class GeneratedFiles {
         add(path, new Content(bytes.clone(), executable));
     }
 
-    /** Everything added so far, by path. */
+    /** Returns all files added so far, by path. */
     public SortedMap<String, Content> all() {
         return Collections.unmodifiableSortedMap(files);
     }

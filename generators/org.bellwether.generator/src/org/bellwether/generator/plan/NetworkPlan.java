@@ -22,7 +22,7 @@ public record NetworkPlan(List<String> nodes, List<Link> links) {
      */
     public record Link(
             String name, List<End> ends, long bitsPerSecond, long delayNs, long jitterNs, double loss, int mtu) {
-        /** Whether it joins a node. */
+        /** Returns whether the network joins a node. */
         public boolean joins(String node) {
             return ends.stream().anyMatch(end -> end.node().equals(node));
         }

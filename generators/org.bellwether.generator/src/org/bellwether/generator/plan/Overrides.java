@@ -16,7 +16,7 @@ public record Overrides(
         Map<String, Map<String, String>> options,
         boolean lab,
         boolean withoutRealTime) {
-    /** Everything as in the model. */
+    /** Changes nothing of the model. */
     public static final Overrides NONE = new Overrides(Map.of(), Map.of());
 
     /** Hosts as in the model. */

@@ -2,7 +2,7 @@
 package org.bellwether.generator.plan;
 
 /**
- * How much the timers of a process that adapts their rates may use. Both are decimal numbers of processors.
+ * The processor time that the timers of a process with adapted rates may use. Both are decimal numbers of processors.
  *
  * @param process  the name of the process
  * @param all      what all timers may use together

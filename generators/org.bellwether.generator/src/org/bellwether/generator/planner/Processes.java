@@ -195,7 +195,7 @@ public final class Processes {
                 Objects.requireNonNullElse(node.getUser(), ""), Objects.requireNonNullElse(node.getWorkFolder(), ""));
     }
 
-    /** It reaches the command line of ssh, and files in which a blank ends it. */
+    /** Returns a host's name without blanks, because it goes into command lines of ssh, and files with words. */
     private static String host(Expression host, Evaluator evaluator) {
         String text = evaluator.text(host, "");
         if (!HostNames.isHost(text)) {

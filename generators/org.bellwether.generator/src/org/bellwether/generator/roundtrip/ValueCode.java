@@ -56,7 +56,7 @@ final class ValueCode {
         }
     }
 
-    /** Does the same for a sequence or an array, in place. */
+    /** Adds code that makes the elements of a sequence or an array, in place. */
     void makeElements(Code code, Type type, String place, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, place, loops, this::make);
@@ -91,7 +91,7 @@ final class ValueCode {
         }
     }
 
-    /** Does the same for a sequence or an array, in place. */
+    /** Adds code that shows the elements of a sequence or an array, in place. */
     void showElements(Code code, Type type, String value, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, value, loops, this::show);

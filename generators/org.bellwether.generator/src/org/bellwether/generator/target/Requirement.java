@@ -4,7 +4,7 @@ package org.bellwether.generator.target;
 import java.util.List;
 
 /**
- * Something that a machine must have.
+ * A program or library that a machine must have.
  *
  * @param kind          how its presence is found out
  * @param name          the program's name, or the package's name as pkg-config knows it

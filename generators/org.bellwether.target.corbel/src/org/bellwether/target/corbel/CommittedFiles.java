@@ -62,7 +62,7 @@ public final class CommittedFiles {
         }
     }
 
-    /** Texts by path in the repository, as they should be. */
+    /** Returns the expected texts, by path in the repository. */
     public static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));

@@ -61,7 +61,7 @@ class OrbConfigurationTest {
 
     /** Other machines cannot reach the loopback address: every process listens on all of its machine's. */
     @Test
-    void besideOtherMachinesNobodyListensOnTheLoopback() {
+    void withOtherMachinesNoProcessListensOnTheLoopback() {
         ProcessPlan far = process(Optional.of("node7"), Map.of());
         ProcessPlan here = process(HERE, Map.of(), iiop("", 2809));
         assertEquals(List.of("-ORBendPoint giop:tcp::"), lines(far, here));

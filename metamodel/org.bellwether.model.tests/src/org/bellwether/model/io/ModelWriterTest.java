@@ -104,7 +104,7 @@ class ModelWriterTest {
     }
 
     @Test
-    void aFileThatSomebodyElseChangedIsNotWrittenOver() throws IOException {
+    void aFileThatAnotherProgramChangedIsNotOverwritten() throws IOException {
         Resource resource = load();
         Files.writeString(file, Files.readString(file) + "<!-- somebody else's -->\n");
         byte[] theirs = Files.readAllBytes(file);

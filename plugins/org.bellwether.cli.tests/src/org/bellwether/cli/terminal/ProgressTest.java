@@ -44,7 +44,7 @@ class ProgressTest {
     }
 
     @Test
-    void whereSomebodyWatchesHostAndStepStandInTheLine() {
+    void onATerminalTheLineHasHostAndStep() {
         String shown = outputOf(true, progress -> {
             progress.step(Step.MEASURE, "corbel");
             progress.host("gps", "configured", 1, 2);

@@ -37,7 +37,7 @@ public final class CommittedAnalyses {
         }
     }
 
-    /** Texts by path in the repository, as they should be. */
+    /** Returns the expected texts, by path in the repository. */
     static SortedMap<String, String> all(Path repository) {
         Experiment experiment = Models.all(
                         new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)

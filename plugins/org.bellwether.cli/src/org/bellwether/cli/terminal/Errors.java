@@ -106,8 +106,8 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     /**
-     * Does the work and returns its exit code. Errors that the parser passes on are reported here: a stack that was too
-     * small, memory that ran out, a missing class.
+     * Does the work and returns its exit code. Reports the errors that the parser does not handle: a stack overflow, a
+     * lack of memory, a missing class.
      */
     public int guard(List<String> arguments, IntSupplier work) {
         try {

@@ -82,7 +82,7 @@ public final class CheckpointText {
         }
     }
 
-    /** How wrong the clocks of two hosts make a time at most. */
+    /** Returns the error bound of a time between the clocks of two hosts. */
     private static String bound(Double boundNs) {
         return boundNs == null ? "" : " ±" + Units.time(boundNs);
     }

@@ -10,7 +10,7 @@ import org.bellwether.lsp.workspace.Positions;
 import org.bellwether.lsp.workspace.TextFile;
 import org.eclipse.lsp4j.TextEdit;
 
-/** A text in the form in which files are saved. One with errors is left as it is. */
+/** Brings a text into the form in which files are saved. A text with errors stays the same. */
 public final class Formatting {
     private Formatting() {}
 

@@ -25,7 +25,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 
-/** Every place in a project's texts where a name stands, and the element that it names. */
+/** All occurrences of names in a project's texts, with the element that each one names. */
 public final class Occurrences {
     /**
      * A name in a text.

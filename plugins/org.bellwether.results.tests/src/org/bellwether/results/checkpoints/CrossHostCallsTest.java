@@ -118,7 +118,7 @@ class CrossHostCallsTest {
     }
 
     @Test
-    void aClockThatNobodyComparedIsNamed() throws IOException {
+    void aClockWithoutComparisonIsNamed() throws IOException {
         Files.writeString(folder.resolve(LaunchRecord.FILE), RESULT.replace("\"clocks\":", "\"before\":"));
         twoWay(10_000);
         Split split = split(0);

@@ -104,7 +104,7 @@ class TimeDaemonsTest {
     }
 
     @Test
-    void theMasterOfPtpFollowsNobody() {
+    void theMasterOfPtpFollowsNoOtherClock() {
         TimeSource master = TimeDaemons.source(PTP.replace("SLAVE", "MASTER"));
         assertEquals(new TimeSource("ptp4l", "", TimeSource.UNSTATED, "this machine is the master"), master);
     }

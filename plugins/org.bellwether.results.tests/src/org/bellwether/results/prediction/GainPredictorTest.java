@@ -63,7 +63,7 @@ class GainPredictorTest {
     }
 
     @Test
-    void whatWasNotCalibratedIsNotPredicted() {
+    void specialisationsWithoutCalibrationAreNotPredicted() {
         assertEquals(Optional.empty(), predictor.gain(Set.of("request-header"), CostUnit.INSTRUCTIONS, CALL));
     }
 }

@@ -39,14 +39,14 @@ class DeadlineCountsTest {
     }
 
     @Test
-    void whatWasNotCountedHasNone() throws IOException {
+    void uncountedDeadlinesAreZeroWithoutCriticality() throws IOException {
         MetricResult misses = DeadlineCounts.of(METRIC, List.of(round("one", "p.other", 8, 2, 0)));
         assertEquals(0, misses.value("of"));
         assertFalse(misses.values().containsKey("criticality"));
     }
 
     @Test
-    void theirProbesHaveNoSamples() {
+    void probesOfDeadlinesHaveNoSamples() {
         assertTrue(DeadlineCounts.isProbe(METRIC.probe()));
         assertFalse(DeadlineCounts.isProbe("p"));
     }

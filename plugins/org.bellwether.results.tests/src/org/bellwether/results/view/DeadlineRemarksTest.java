@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class DeadlineRemarksTest {
     @Test
-    void whatIsKnownFollowsTheMisses() {
+    void otherCountsFollowTheMisses() {
         assertEquals(", 2 cancelled, criticality 1", remarks(Map.of("cancelled", 2.0, "criticality", 1.0)));
         assertEquals(", 4 cancelled (3 retried)", remarks(Map.of("cancelled", 4.0, "retried", 3.0)));
         assertEquals(", 3 shed", remarks(Map.of("shed", 3.0)));
@@ -18,7 +18,7 @@ class DeadlineRemarksTest {
     }
 
     @Test
-    void withoutItNothingFollows() {
+    void withoutOtherCountsNothingFollows() {
         assertEquals("", remarks(Map.of("count", 3.0, "of", 9.0)));
         assertEquals("", remarks(Map.of("cancelled", 0.0, "criticality", 0.0)));
     }

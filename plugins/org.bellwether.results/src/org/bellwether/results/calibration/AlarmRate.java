@@ -4,7 +4,7 @@ package org.bellwether.results.calibration;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * How often something happened in independent trials, with the 95 % interval of its rate (C. J. Clopper and E. S. Pearson,
+ * The number of events in independent trials, with the 95 % interval of their rate (C. J. Clopper and E. S. Pearson,
  * <em>The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial</em>, Biometrika 26, 1934).
  *
  * @param alarms how often

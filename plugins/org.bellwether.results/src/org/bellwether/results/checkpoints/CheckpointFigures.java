@@ -66,7 +66,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
             segments = List.copyOf(segments);
         }
 
-        /** How wrong the clocks of two hosts make the whole call at most; empty where one clock measured it. */
+        /** The error bound of the whole call by the clocks of two hosts; empty if one clock measured the call. */
         public Optional<Double> wholeBound() {
             boolean isOneClock = segments.isEmpty()
                     || segments.get(segments.size() - 1).segment().side() == Segment.ComparisonGroup.CLIENT;

@@ -79,7 +79,7 @@ final class PhaseCalls {
         return join.serverSide(call);
     }
 
-    /** How the clock of a call's caller is seen by the clock of the process that it goes to. */
+    /** The clock of a call's caller, relative to the clock of the called process. */
     ClockDifference clocks(CheckpointFile caller, CheckpointTrace call) {
         String server = called(caller, call);
         return server == null ? ClockDifference.NONE : between(server, caller.process());

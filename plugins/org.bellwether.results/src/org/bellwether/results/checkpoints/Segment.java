@@ -141,7 +141,7 @@ public enum Segment {
         return Optional.empty();
     }
 
-    /** Whether it begins at the one side of a call and ends at the other one. */
+    /** Returns whether the segment begins at one side of a call and ends at the other side. */
     boolean isBetweenSides() {
         return from.isServers() != to.isServers();
     }

@@ -17,7 +17,7 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
     /** The name of the daemon if none was found. */
     public static final String NOBODY = "none";
 
-    /** Stands for an error that is not stated. */
+    /** In place of an error that the daemon does not state. */
     public static final long UNSTATED = -1;
 
     /** No daemon was found. */

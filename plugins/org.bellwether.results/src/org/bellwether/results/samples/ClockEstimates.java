@@ -17,19 +17,19 @@ public final class ClockEstimates {
     private ClockEstimates() {}
 
     /**
-     * Those of a run; none where all processes were on one host, or what was recorded cannot be read.
+     * Returns the clock estimates of a run; none if all processes were on one host, or a record cannot be read.
      *
-     * @param rounds the folders of its launches
+     * @param rounds the folders of the run's launches
      */
     public static ArrayNode of(List<Path> rounds) {
         return all(rounds, LaunchClocks::estimates);
     }
 
     /**
-     * Those of each two hosts of a run that have a link between them, or between which something is measured: by all
-     * comparisons together, and by each of them. None where there are no such hosts.
+     * Returns the clock estimates of each pair of hosts of a run that a link joins, or between which a figure is
+     * measured: by all comparisons together, and by each comparison. None if there are no such hosts.
      *
-     * @param rounds the folders of its launches
+     * @param rounds the folders of the run's launches
      */
     public static ArrayNode ofPairs(List<Path> rounds) {
         return all(rounds, LaunchClocks::pairs);

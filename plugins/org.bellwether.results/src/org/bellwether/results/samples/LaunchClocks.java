@@ -124,7 +124,7 @@ record LaunchClocks(
         return estimates;
     }
 
-    /** Something that may know a clock in a phase. */
+    /** A source of the clock of a host in a phase. */
     private interface Knowing {
         ClockLine during(int phase) throws ClockException;
     }
@@ -219,13 +219,13 @@ record LaunchClocks(
         return new SampleClocks(Optional.ofNullable(all), links);
     }
 
-    /** How the clock of one process's host is seen by that of another one in a phase. */
+    /** Returns the clock of one process's host relative to that of another process's host, in a phase. */
     ClockDifference between(String from, String to, String phase) {
         return phases.getOrDefault(phase, new PhaseClocks())
                 .between(hosts.getOrDefault(from, LAUNCHER), hosts.getOrDefault(to, LAUNCHER));
     }
 
-    /** How times of a process in a phase become times of the launcher's machine. */
+    /** Returns the conversion of a process's times in a phase to times of the launcher's machine. */
     ClockDifference toLauncher(String process, String phase) {
         return phases.getOrDefault(phase, new PhaseClocks()).between(hosts.getOrDefault(process, LAUNCHER), LAUNCHER);
     }

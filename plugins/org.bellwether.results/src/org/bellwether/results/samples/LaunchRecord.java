@@ -36,7 +36,7 @@ public record LaunchRecord(
     public static final LaunchRecord NONE =
             new LaunchRecord(Optional.empty(), List.of(), List.of(), LaunchClocks.NONE, Map.of());
 
-    /** How a process ended: an exit code, or a signal (0 where there was none). */
+    /** The end of a process: an exit code, or a signal (0 if there was none). */
     public record Exit(String process, int exitCode, int signal) {}
 
     /**
@@ -174,7 +174,7 @@ public record LaunchRecord(
         return List.copyOf(exits);
     }
 
-    /** How the clock of one process's host is seen by that of another process's host in a phase. */
+    /** Returns the clock of one process's host relative to that of another process's host, in a phase. */
     public ClockDifference between(String from, String to, String phase) {
         return clocks.between(from, to, phase);
     }

@@ -46,7 +46,7 @@ public record RateTrace(
     }
 
     /**
-     * Those of a launch, in the order of their files' names. Only processes that adapt rates leave any.
+     * Returns the traces of a launch, in the order of their files' names. Only processes that adapt rates write one.
      *
      * @param samples the folder of the launch's samples
      * @throws IOException if a file is damaged or cannot be read

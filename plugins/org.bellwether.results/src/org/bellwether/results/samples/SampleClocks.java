@@ -31,12 +31,12 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
                 : new SampleClocks(all, Map.of());
     }
 
-    /** Whether samples begin by another clock than they end by. */
+    /** Returns whether the begin and the end of samples are times of two clocks. */
     public boolean areSeveral() {
         return all.isPresent() || !links.isEmpty();
     }
 
-    /** How wrong the span of a sample is at most, by what is known of its clocks (ns). */
+    /** Returns the error bound of the span of a sample, from the comparisons of its clocks (ns). */
     public double boundNs() {
         return differences().mapToDouble(ClockDifference::boundNs).max().orElse(0);
     }

@@ -71,8 +71,8 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
     }
 
     /**
-     * Those of a launch, in the order of the processes' names. Only programs that were built with checkpoints, in
-     * processes with a scheduling discipline, leave any.
+     * Returns the traces of a launch, in the order of the processes' names. Only processes with a scheduling
+     * discipline, in programs that were built with checkpoints, write one.
      *
      * @param folder the run directory of the launch
      * @throws IOException if a file is damaged or cannot be read

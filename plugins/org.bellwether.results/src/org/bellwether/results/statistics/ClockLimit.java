@@ -14,7 +14,7 @@ import org.bellwether.results.samples.SampleClocks;
  * or else to a tenth of the median. The figure {@link #BOUND} says how well they are known.
  */
 public final class ClockLimit {
-    /** How wrong each sample of a metric is at most, by what is known of the clocks of its hosts (ns). */
+    /** The error bound of each sample of a metric, from the comparisons of the hosts' clocks (ns). */
     public static final String BOUND = "clockBound";
 
     private static final double PART_OF_MEDIAN = 0.1;
@@ -29,9 +29,9 @@ public final class ClockLimit {
     private ClockLimit() {}
 
     /**
-     * The same figures with the bound, or without those that the clocks do not allow.
+     * Returns a result with the bound of the clocks, and without the figures that the bound does not permit.
      *
-     * @param limitNs the largest bound with which they are shown; 0 where the model states none
+     * @param limitNs the largest bound with which figures are shown; 0 if the model states no limit
      */
     static MetricResult apply(MetricResult result, long limitNs, Pool pool) {
         SampleClocks[] several = pool.clocks().toArray(SampleClocks[]::new);

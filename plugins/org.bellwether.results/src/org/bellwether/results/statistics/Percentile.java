@@ -81,7 +81,7 @@ public record Percentile(int partsPerMillion) {
         return samples >= samplesNeeded();
     }
 
-    /** Its value in ascending values. */
+    /** Returns the value of this percentile in ascending values. */
     public double of(double[] ascending) {
         return NEAREST_RANK.evaluate(ascending.length, i -> ascending[i], partsPerMillion / (double) ONE);
     }

@@ -24,8 +24,8 @@ public final class Recomputations {
     }
 
     /**
-     * Those of all rounds, in ns. {@code count}, {@code max} and {@code mean} are the launcher's, of all recomputations;
-     * percentiles are those of the files, which have no room for more than the first ones.
+     * Returns the figures of all rounds, in ns. {@code count}, {@code max} and {@code mean} come from the launcher, and
+     * include all recomputations. Percentiles come from the files, which have only the first recomputations.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         List<RateTrace> traces = new ArrayList<>();

@@ -27,9 +27,9 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
 
     /** The kinds of rules. */
     public enum Kind {
-        /** The interval of each figure is as narrow as is wanted. */
+        /** Stops when the interval of each figure is narrow enough. */
         PRECISION,
-        /** It is known whether any figure is worse by more than a threshold. */
+        /** Stops when it is known whether any figure is worse by more than a threshold. */
         THRESHOLD;
 
         /** Returns the name in JSON, which is the option's name, too. */

@@ -37,11 +37,11 @@ interface Backend {
     /** A message with the cause of an error, the database, and the fix. */
     StoreException explain(SQLException e);
 
-    /** It holds tables, and they are not a store's; {@code cause} is Flyway's. */
+    /** Explains that the database has tables, but not those of a store; {@code cause} is Flyway's. */
     StoreException noStore(RuntimeException cause);
 
     /**
-     * Refuses where there is no database and runs are: a new one would not know them.
+     * Refuses a folder that has runs but no database: a new database would not know the runs.
      *
      * @throws StoreException if the database is not there, or no database
      */

@@ -107,7 +107,7 @@ public final class Database implements AutoCloseable {
         works.forEach(Runnable::run);
     }
 
-    /** Does something once the thread's transaction is kept; at once where there is none. */
+    /** Runs some work after the commit of the thread's transaction; at once if there is no transaction. */
     synchronized void afterCommit(Runnable work) {
         try {
             if (!connection.getAutoCommit()) {

@@ -10,7 +10,7 @@ public final class WithoutRealTime {
     /** The setting in a run's configuration; absent in runs that are scheduled as the model says. */
     public static final String SETTING = "withoutRealTime";
 
-    /** What a reader must know before trusting a figure of such a run. */
+    /** The warning that the figures of such a run have in front. */
     public static final String BANNER =
             "Without real-time scheduling: processes ran with the system's default scheduling, not with that of the model"
                     + " (--without-real-time). Other programs preempt them, so late deadlines and tails say nothing about the"

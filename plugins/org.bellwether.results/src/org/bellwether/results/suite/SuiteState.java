@@ -9,13 +9,13 @@ public enum SuiteState {
     OK,
     /** A run failed. */
     FAILED,
-    /** It could not begin: the input is wrong, or the machine lacks something. */
+    /** The experiment could not begin: the input is wrong, or the machine lacks a program, library or permission. */
     REFUSED,
     /** The suite's session was interrupted. */
     INTERRUPTED,
     /** The suite's session is running. */
     RUNNING,
-    /** It was not begun. */
+    /** The experiment was not begun. */
     OPEN;
 
     /** Returns the form in JSON. */

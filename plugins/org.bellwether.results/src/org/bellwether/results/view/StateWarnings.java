@@ -10,10 +10,10 @@ import org.bellwether.results.store.row.Warning;
  * comparison in pairs cancels them, so that beside one they would deny its result.
  */
 public final class StateWarnings {
-    /** How each warning of a run ends that is about its rounds; stored runs have it, too. */
+    /** The end of each warning about the rounds of a run; stored runs contain the same text. */
     public static final String CHANGED = "the state of the machine changed";
 
-    /** How each warning of a session ends that is about its floors. */
+    /** The end of each warning about the floors of a session. */
     static final String MAY_BE_THE_MACHINE = "smaller differences between targets may be the machine's";
 
     private StateWarnings() {}

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Figures as people read them: three significant digits and a fitting unit; nothing where there is no figure. */
 public final class Units {
-    /** Stands where there is no figure. */
+    /** In place of a missing figure. */
     public static final String NONE = "–";
 
     private static final String[] TIME = {"ns", "µs", "ms", "s"};

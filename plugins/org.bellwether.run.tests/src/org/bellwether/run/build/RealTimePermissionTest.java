@@ -34,7 +34,7 @@ class RealTimePermissionTest {
     }
 
     @Test
-    void whatIsLeftOutIsSaidOfEachProcess() {
+    void theWarningNamesWhatIsLeftOutOfEachProcess() {
         ProcessPlan plain = process(null, "other", 0);
         ProcessPlan changed = new ProcessPlan(
                 "flight",

@@ -49,7 +49,7 @@ class ModelDesignTest {
     @Test
     void aWovenSpecialisationNeedsProgramsOfItsOwn() throws Exception {
         assertFalse(isReadAtStart(design(FACTORS.replace("native-layout", "dispatch"))));
-        // Its runtime is bound to the value of Concurrency, which is a factor
+        // The woven runtime depends on the value of Concurrency, which is a factor
         assertFalse(isReadAtStart(design(FACTORS + "specialise framework;\n")));
     }
 

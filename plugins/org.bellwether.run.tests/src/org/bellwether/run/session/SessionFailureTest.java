@@ -74,7 +74,7 @@ class SessionFailureTest extends SessionFixture {
         assertEquals("no such file", failure.log());
     }
 
-    /** It went on with a default: its figures would be stored as those of the option. */
+    /** Such an ORB continues with a default, whose figures would be stored as those of the option. */
     @Test
     void anOptionThatAnOrbDoesNotTakeFailsTheRun() throws Exception {
         Failure failure = failure(new FakeGenerated(

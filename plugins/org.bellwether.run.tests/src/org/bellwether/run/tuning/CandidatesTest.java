@@ -57,7 +57,7 @@ class CandidatesTest {
         "optimization=9,build-setting,one of 0",
         "profile=x,no-candidate,--try profile",
     })
-    void whatCannotBeTriedIsRefused(String text, String code, String fix) {
+    void candidatesThatCannotBeTriedAreRefused(String text, String code, String fix) {
         WorkException refused = assertThrows(WorkException.class, () -> ONE_COMPILER.of(List.of(text)));
         assertEquals(code, refused.code());
         assertEquals(WorkException.Kind.INPUT, refused.kind());

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Something could not be compiled or linked. */
+/** Thrown when a program or the runtime cannot be compiled or linked. */
 public final class BuildException extends Exception {
     private static final long serialVersionUID = 1L;
     private static final int LACKS = 3;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.Folders;
 
 /**
- * How often a training run took each path of a runtime and of its programs: what the compiler optimises them by. GCC
+ * The number of times that a training run took each path of a runtime and of its programs, for the compiler. GCC
  * has a file of counters for each object file, in the folders {@value #RUNTIME} and {@value #PROGRAM} as in the folder
  * that the object was built in; clang has one file for all, {@value #MERGED}.
  *

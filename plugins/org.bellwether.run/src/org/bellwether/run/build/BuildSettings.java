@@ -14,7 +14,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * How a variant's runtime and programs are compiled, where that differs from the usual.
+ * The compiler settings of a variant's runtime and programs that differ from the usual ones.
  *
  * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE},
  *     {@value #LTO}, {@value #PLT}, {@value #PIE} or {@value #PROFILE}; settings that are as usual are left out

@@ -17,7 +17,7 @@ public final class RealTimePermission {
     private RealTimePermission() {}
 
     /**
-     * Checks the processes on this machine. What other hosts permit is known when processes start there.
+     * Checks the processes on this machine. The permissions of other hosts are known when processes start there.
      *
      * @param experiments the experiments that will run
      * @throws WorkException with the command that gives the permission, if a priority is above the largest one that

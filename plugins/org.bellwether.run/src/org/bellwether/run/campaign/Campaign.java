@@ -165,7 +165,7 @@ public final class Campaign {
         return shares.rounds() * (LAUNCH_MS + phases);
     }
 
-    /** Does it all. Failures of runs are in the store, not exceptions. */
+    /** Makes all runs of the campaign. Failures of runs are stored, and are no exceptions. */
     public Outcome run(Store store) throws WorkException, IOException {
         CampaignRow[] row = new CampaignRow[1];
         try {

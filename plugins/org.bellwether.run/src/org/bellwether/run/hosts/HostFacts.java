@@ -55,7 +55,7 @@ record HostFacts(
         return instructions;
     }
 
-    /** Whether it has all these files at the same paths as this machine. */
+    /** Returns whether the host has all these files at the same paths as this machine. */
     boolean hasInPlace(List<ProgramFile> files) {
         return files.stream().allMatch(file -> here.contains(file.source().toString()));
     }

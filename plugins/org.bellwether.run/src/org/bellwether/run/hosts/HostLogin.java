@@ -4,7 +4,7 @@ package org.bellwether.run.hosts;
 import java.util.List;
 
 /**
- * How a host is entered. All processes of a plan on one host have the same.
+ * The login of a host: user, and folder of programs. All processes of a plan on one host have the same login.
  *
  * @param user the user to log in as; empty for that of the configuration of ssh
  * @param folder the absolute path of the place for copies of programs; empty for the user's folder of caches

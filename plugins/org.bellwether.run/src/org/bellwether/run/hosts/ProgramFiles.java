@@ -100,7 +100,7 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
         return files.stream().mapToLong(ProgramFile::bytes).sum();
     }
 
-    /** The same files at the same places have the same list. */
+    /** Returns a list that is equal for the same files at the same places. */
     List<String> contents() {
         return files.stream().map(file -> file.digest() + " " + file.place()).toList();
     }

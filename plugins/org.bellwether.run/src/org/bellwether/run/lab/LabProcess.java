@@ -22,7 +22,7 @@ record LabProcess(long pid, long start) {
         return new LabProcess(pid, start(pid));
     }
 
-    /** Whether it runs, as far as this machine has not been started anew since. */
+    /** Returns whether the process runs, unless this machine was restarted since. */
     boolean isAlive() {
         return pid > 0 && start > 0 && start(pid) == start;
     }

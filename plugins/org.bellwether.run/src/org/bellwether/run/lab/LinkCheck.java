@@ -116,7 +116,7 @@ final class LinkCheck {
         }
     }
 
-    /** How long so many octets take at the link's bandwidth, in ns. */
+    /** Returns the time that a number of octets takes at the link's bandwidth, in ns. */
     private static long serialisation(long octets, NetworkPlan.Link link) {
         return link.bitsPerSecond() == 0 ? 0 : Math.round(octets * 8.0 * NS / link.bitsPerSecond());
     }

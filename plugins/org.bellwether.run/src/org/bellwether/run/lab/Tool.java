@@ -48,7 +48,7 @@ final class Tool {
         try (OutputStream in = process.getOutputStream()) {
             in.write(input.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // It did not read all: its exit code and what it says tell why.
+            // The program did not read all of its input: its exit code and output tell why.
             return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -161,7 +161,7 @@ public final class Child implements AutoCloseable {
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
-            // It has ended already, as intended.
+            // The child has ended already, as intended.
         }
         if (!endsInTime()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

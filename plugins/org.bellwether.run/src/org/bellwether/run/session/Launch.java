@@ -60,7 +60,7 @@ public final class Launch implements AutoCloseable {
         /** Reports that a host has come to a step of its preparation, with {@code done} of all hosts so far. */
         default void host(String host, String step, int done, int all) {}
 
-        /** Something else that the launcher said. */
+        /** Called with any other event of the launcher. */
         default void event(JsonNode event) {}
 
         /** The launcher says no more. */
@@ -210,7 +210,7 @@ public final class Launch implements AutoCloseable {
                 default -> progress.event(event); // warnings and the end are in result.json, too
             }
         } catch (IOException e) {
-            // Not a status line: a build tool's or a library's chatter. The run directory's status.jsonl has all.
+            // Output of a build tool or a library, not a status line. The run directory's status.jsonl has all lines.
             return;
         }
     }

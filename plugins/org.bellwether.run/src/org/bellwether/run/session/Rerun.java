@@ -41,7 +41,7 @@ public final class Rerun {
     /** Asks the user whether code of a recipe that is not trusted may be compiled and run. */
     @FunctionalInterface
     public interface Consent {
-        /** Nobody can be asked. */
+        /** Refuses, because no user can be asked. */
         Consent NONE = (copy, code) -> false;
 
         /**

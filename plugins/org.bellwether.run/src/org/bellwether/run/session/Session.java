@@ -85,7 +85,7 @@ public final class Session {
     public record Outcome(String id, Status status, Path report) {}
 
     /**
-     * Does it all. Failures of runs are in the store, not exceptions.
+     * Makes all runs of the session. Failures of runs are stored, and are no exceptions.
      *
      * @throws WorkException if nothing could be measured because of the input or the machine
      */

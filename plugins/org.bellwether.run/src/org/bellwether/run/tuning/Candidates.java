@@ -59,10 +59,11 @@ public final class Candidates {
     }
 
     /**
-     * Those that a user names.
+     * Returns the candidates that a user names.
      *
-     * @param tries {@code SETTING}, for the values that are tried of it otherwise, or {@code SETTING=VALUE}
-     * @throws WorkException if one is unknown, is as usual, or is named twice, or this machine has no other compiler
+     * @param tries {@code SETTING}, for the usual values of a setting, or {@code SETTING=VALUE}
+     * @throws WorkException if a setting is unknown, has its usual value, or is named twice, or this machine has no
+     *     other compiler
      */
     public List<Candidate> of(List<String> tries) throws WorkException {
         List<Candidate> chosen = new ArrayList<>();

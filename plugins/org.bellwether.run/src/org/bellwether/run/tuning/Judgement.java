@@ -17,7 +17,7 @@ public enum Judgement {
     MIXED,
     /** No difference was seen. */
     UNDECIDED,
-    /** It could not be built or measured. */
+    /** The candidate could not be built or measured. */
     FAILED;
 
     /** Judges by these figures. */

@@ -22,7 +22,7 @@ import org.bellwether.run.SessionRequest;
 record TunedValues(Map<String, String> options, Map<String, String> parameters, double rateScale) {
     private static final String NONE = "the model's";
 
-    /** Those of a request. */
+    /** Returns the values of a request. */
     static TunedValues of(SessionRequest request) {
         return new TunedValues(
                 new TreeMap<>(request.options()), new TreeMap<>(request.parameters()), request.rateScale());

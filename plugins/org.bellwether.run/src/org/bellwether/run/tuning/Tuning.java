@@ -44,7 +44,7 @@ public final class Tuning {
     public record Outcome(TuningRecord record, boolean measured) {}
 
     /**
-     * Does it all. A candidate that cannot be built is part of the record, not an exception.
+     * Measures the candidates. A candidate that cannot be built is a part of the record, and no exception.
      *
      * @throws WorkException if the usual build cannot be measured because of the input or the machine
      * @throws InterruptedException if it was interrupted; then nothing is kept

@@ -13,7 +13,7 @@ import org.bellwether.schedulability.task.Verdict;
  * @param bounded     whether the analysis found the end of the busy period
  */
 public record Response(long worst, long fromRelease, boolean bounded) {
-    /** Nothing is known. */
+    /** An unknown response. */
     public static final Response UNKNOWN = new Response(0, 0, false);
 
     static Response endless(long atLeast) {

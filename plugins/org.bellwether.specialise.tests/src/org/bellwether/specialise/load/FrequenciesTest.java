@@ -15,7 +15,7 @@ import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How often models send which messages; sizes by hand. */
+/** The frequencies of messages in models; the expected sizes were computed by hand. */
 class FrequenciesTest {
     /** A client that calls a server at 100 Hz; tests change its behaviour. */
     private static final String MODEL = """

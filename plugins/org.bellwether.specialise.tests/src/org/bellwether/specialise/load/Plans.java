@@ -33,14 +33,14 @@ final class Plans {
                 Overrides.NONE);
     }
 
-    /** How often each operation is called, over all connections. */
+    /** Returns the frequency of each operation's calls, over all connections. */
     static Map<String, Double> byOperation(Frequencies.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
         sent.times().forEach((exchange, count) -> times.merge(exchange.operation(), count, Double::sum));
         return times;
     }
 
-    /** How often messages go from each port to each, over all operations: {@code client.store -> server.store}. */
+    /** Returns the frequency of messages between ports, over all operations: {@code client.store -> server.store}. */
     static Map<String, Double> byConnection(Frequencies.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
         sent.times()

@@ -5,9 +5,9 @@ import java.util.Locale;
 
 /** The result of the analysis of an invariant, from the best to the worst. */
 public enum Status {
-    /** The model and the options imply it, with the assumptions that the model states. */
+    /** The model and the options imply the invariant, with the assumptions that the model states. */
     HOLDS,
-    /** It holds if assumptions are true that the model neither implies nor states. */
+    /** The invariant holds if assumptions are true that the model neither implies nor states. */
     ASSUMED,
     /** There is a counterexample. */
     FAILS;

@@ -18,7 +18,7 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.idl.Operation;
 
-/** How often the behaviours of a plan send which messages. Starts happen once, and do not count. */
+/** The frequencies of the messages that the behaviours of a plan send. Starts happen once, and do not count. */
 public final class Frequencies {
     private static final double SECOND_NS = 1e9;
 

@@ -34,7 +34,7 @@ final class PathWalk {
     private final BehaviourWalk walk;
     private final ProbePlan.PathPlan path;
     private final Place end;
-    /** How many pushes it is from a sink to the end, of those from which events lead there. */
+    /** The number of pushes from a sink to the end of the path, for the sinks from which events lead there. */
     private final Map<Place, Integer> pushesFrom = new HashMap<>();
 
     /** A port of an instance. */

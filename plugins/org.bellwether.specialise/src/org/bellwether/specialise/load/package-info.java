@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How often a model's behaviours send which messages, and how large these are: what a prediction of gains needs. */
+/** The frequencies and sizes of the messages that a model's behaviours send, for predictions of gains. */
 package org.bellwether.specialise.load;

@@ -68,7 +68,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
         return of(parts, STAMP);
     }
 
-    /** The same with a size that is not known: before GIOP 1.2, padding depends on the header. */
+    /** Returns this body with an unknown size: before GIOP 1.2, padding depends on the header. */
     Body withoutOctets() {
         return new Body(OptionalLong.empty(), most, varies);
     }

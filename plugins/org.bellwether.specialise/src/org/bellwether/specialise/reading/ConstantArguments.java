@@ -34,7 +34,7 @@ import org.bellwether.specialise.invariant.Reason;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Whether the octets of arguments are the same in each request of one instance. */
+/** Decides whether the octets of arguments are the same in each request of one instance. */
 final class ConstantArguments {
     private static final Set<String> RANDOM = Set.of("uniform", "normal", "exponential", "pareto");
 

@@ -138,7 +138,7 @@ public final class DeployedModel {
         return assumptions;
     }
 
-    /** The same for the user functions of one instance. */
+    /** Returns the assumptions about the user functions of one instance. */
     List<Assumption> assumptions(InstancePlan instance, String text) {
         return assumptions(instance, text, new HashSet<>());
     }

@@ -14,7 +14,7 @@ import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
-/** Whether two processes have one architecture, compiler and layout of data. */
+/** Decides whether two processes have the same architecture, compiler and layout of data. */
 final class PlatformComparison {
     private static final String CODE_SET = "NativeCharCodeSet";
 

@@ -174,7 +174,7 @@ public final class EffectReader {
                         means(term.get())));
     }
 
-    /** None for two levels: their difference says all. */
+    /** None for two levels, because their difference is the whole result. */
     private static List<LevelMean> means(Factorial.Term term) {
         return term.means().size() < 3
                 ? List.of()

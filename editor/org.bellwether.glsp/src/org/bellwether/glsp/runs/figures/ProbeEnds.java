@@ -71,7 +71,7 @@ final class ProbeEnds {
                 .toList();
     }
 
-    /** Whether an instance is an array's replica, or the single instance that is called so. */
+    /** Returns whether an instance is a replica of the array with this name, or the single instance of this name. */
     private static boolean isOf(String box, String instance) {
         return instance.equals(box) || instance.matches(Pattern.quote(box) + "(_\\d+)+");
     }

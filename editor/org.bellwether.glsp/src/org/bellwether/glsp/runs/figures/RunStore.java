@@ -41,7 +41,7 @@ public final class RunStore implements AutoCloseable {
         return place;
     }
 
-    /** Something is done with the open store; one at a time. */
+    /** A task with the open store. One task runs at a time. */
     public interface Work<T, E extends Exception> {
         T with(Store store) throws E;
     }

@@ -24,7 +24,7 @@ final class Signatures {
         return String.join(", ", declarations(operation));
     }
 
-    /** The same for definitions: a behaviour need not use all of them. */
+    /** Returns the parameters of a function's definition, where a behaviour need not use all of them. */
     static String definitionParameters(Operation operation) {
         return declarations(operation).stream()
                 .map(each -> "[[maybe_unused]] " + each)

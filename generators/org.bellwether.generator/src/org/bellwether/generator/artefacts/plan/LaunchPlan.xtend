@@ -16,10 +16,10 @@ import org.bellwether.model.deployment.Scheduling
 class LaunchPlan implements ArtefactGenerator {
     static val FLOOR_SAMPLES = 2000
     static val FLOOR_WARMUP = 200
-    /** Many processes take longer: up to a second each on a busy machine. */
+    /** The least time; more processes get a second each, because a start takes that long on a busy machine. */
     static val START_S = 10
     static val STOP_S = 5
-    /** omniORB waits 5 s for the thread that takes servants back from an activator; it is asked to end by nobody. */
+    /** omniORB waits 5 s for the thread that gives servants back to an activator, but does not ask it to end. */
     static val ACTIVATORS_STOP_S = 15
 
     override generate(Plan plan, GeneratedFiles files) {

@@ -36,7 +36,7 @@ public final class Waits {
         this.wires = wires;
     }
 
-    /** Refuses waits that do not end. One with a timeout does. */
+    /** Refuses waits that may never end. A wait with a timeout ends. */
     public void refuse(InstancePlan instance) {
         for (Behaviour behaviour : instance.executor().behaviours()) {
             boolean served = behaviour.getTrigger() instanceof EventTrigger

@@ -30,7 +30,7 @@ class HostClockTest {
             double rate = (random.nextDouble() - 0.5) * 400e-6;
             double wander = random.nextDouble() * 0.5e-6;
             long offset = (long) (random.nextDouble() * 1e7);
-            // Its rate changes, as with the temperature: by 0.5 parts per million to either side at most
+            // The clock's rate changes, as by the temperature, by at most 0.5 parts per million up or down
             Truth truth = time -> offset + Math.round(rate * time + wander * SECOND * Math.sin(time / (double) SECOND));
             long least = 5 * US + random.nextInt(500_000);
             long longWay = random.nextInt(3_000_000);

@@ -328,7 +328,7 @@ class DamagedStoreTest {
         }
     }
 
-    /** Somebody put the database of another store, or a new one, in the place of this one. */
+    /** The database was replaced by that of another store, or by a new one. */
     @Test
     void aStoreThatKnowsNoneOfItsRunsHasNoGarbage() throws Exception {
         StorePlace other = StorePlace.of(folder.resolve("other"));

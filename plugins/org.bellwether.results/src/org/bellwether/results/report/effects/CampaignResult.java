@@ -34,7 +34,7 @@ import org.bellwether.results.view.SessionView;
 
 /** The result of a campaign whose runs are done: its effects, and its files, a report and a table of the runs. */
 public final class CampaignResult {
-    /** How often an effect that is none is called significant. */
+    /** The rate at which an effect of zero is called significant. */
     public static final double LEVEL = 0.05;
 
     private final Store store;

@@ -99,7 +99,7 @@ record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean b
         return specialisations.size() + (built ? 1 : 0) > 1;
     }
 
-    /** Their names, for people. */
+    /** Returns the names of the specialisations, for readers. */
     String names() {
         String names = specialisations.stream()
                 .map(SpecialisationOption::specialisation)

@@ -36,7 +36,7 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         return of(view, store, store::samples);
     }
 
-    /** The same where the session's samples were read before. */
+    /** Returns the contrasts of a session whose samples were read before. */
     public static List<Contrast> of(SessionView view, Store store, SampleSource source) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();

@@ -24,10 +24,10 @@ import org.bellwether.results.view.Units;
  * run, only medians can be decided, by the rounds of the runs.
  */
 public final class Decisions {
-    /** Stands behind a ratio that is not decided. */
+    /** The mark behind a ratio that is not decided. */
     public static final String MARK = " ?";
 
-    /** Stands behind a ratio that is near 1 for sure: whether there is any difference is not decided. */
+    /** The mark behind a ratio whose whole interval is near 1, and that is not decided either. */
     public static final String SMALL_MARK = " ≈";
 
     /** The meaning of each mark. */
@@ -54,7 +54,7 @@ public final class Decisions {
         return of(view, store, store::samples);
     }
 
-    /** The same where the session's samples were read before. */
+    /** Returns the decisions of a session whose samples were read before. */
     public static Decisions of(SessionView view, Store store, SampleSource source) {
         return new Decisions(() -> Contrast.of(view, store, source));
     }

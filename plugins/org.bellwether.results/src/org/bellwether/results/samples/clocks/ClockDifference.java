@@ -4,7 +4,7 @@ package org.bellwether.results.samples.clocks;
 import java.util.List;
 
 /**
- * How a time of the host where something begins becomes a time of the host where it ends.
+ * Converts a time of the host where a sample begins to a time of the host where the sample ends.
  *
  * @param line    the clock where it ends, as the host sees it where it begins
  * @param sources the comparisons that gave the bound, in words; none where both are one clock
@@ -24,7 +24,7 @@ public record ClockDifference(ClockLine line, List<String> sources, String unkno
         return line.there(timeNs);
     }
 
-    /** How wrong that is at most. */
+    /** Returns the error bound of the conversion. */
     public double boundNs() {
         return line.boundNs();
     }

@@ -161,7 +161,7 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
         return new Chord(first.sentNs(), value.applyAsDouble(first), second.sentNs(), value.applyAsDouble(second));
     }
 
-    /** How far the rate may be off its average between two groups: more where a time daemon has changed it meanwhile. */
+    /** The largest deviation of the rate from its average between two groups: more if a daemon changed the rate. */
     private static double drift(Group before, Group after) {
         return LEAST_DRIFT
                 + PARTS_PER_BILLION

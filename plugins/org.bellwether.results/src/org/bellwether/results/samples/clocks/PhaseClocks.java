@@ -15,10 +15,10 @@ import java.util.Set;
  * bound; each is proved, so that all hold together.
  */
 public final class PhaseClocks {
-    /** How the comparisons of the launcher with other hosts are called. */
+    /** The name of the launcher's comparisons with other hosts. */
     public static final String CONTROL = "control connection";
 
-    /** How the errors that time daemons state are called. */
+    /** The name of the errors that time daemons state. */
     public static final String STATED = "stated errors of time daemons";
 
     private static final String LAUNCHER = "";
@@ -63,7 +63,7 @@ public final class PhaseClocks {
         edges.add(new Edge(other, one, new ClockDifference(found.line().inverted(), found.sources(), "")));
     }
 
-    /** How the clock of a host is seen by another one. A host is the launcher's machine if it has no name. */
+    /** Returns the clock of a host relative to that of another host. The launcher's machine has no name. */
     public ClockDifference between(String from, String to) {
         if (from.equals(to)) {
             return ClockDifference.NONE;

@@ -2,7 +2,7 @@
 package org.bellwether.results.store.check;
 
 /**
- * Something is wrong with a store.
+ * A problem of a store.
  *
  * @param code {@code damaged}: the database; {@code changed}: content that does not match its hash or record;
  *     {@code half-written}; {@code unknown-run}: a run folder without a row; {@code no-runs}: a finished session or campaign

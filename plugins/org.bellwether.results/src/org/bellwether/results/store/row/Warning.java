@@ -4,9 +4,9 @@ package org.bellwether.results.store.row;
 import com.fasterxml.jackson.annotation.JsonAlias;
 
 /**
- * Something that has to be known when figures are read.
+ * A warning about the figures of a run.
  *
- * @param finding what was seen
+ * @param finding the observation
  * @param fix the command that would fix it, or advice where no command can; an option of {@code bellwether run} with its
  *     value where measuring again with it would; empty where nothing is to be done; files of earlier versions call it {@code fix}
  */

@@ -345,7 +345,7 @@ class CampaignResultsTest {
         assertEquals(Optional.empty(), CampaignCollection.of("host:folder"));
     }
 
-    /** Nobody knows whether its workers go on, so that none of its runs is taken for cut. */
+    /** The workers of such a job may still run, so none of its runs is taken for cut. */
     @Test
     void aJobWhoseStateIsNotKnownMayGoOn() throws Exception {
         Path submission = Files.createDirectories(folder.submission(1).resolve("results"));

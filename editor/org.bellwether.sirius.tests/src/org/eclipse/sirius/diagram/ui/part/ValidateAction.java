@@ -5,7 +5,7 @@ import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.Diagnostician;
 
-/** Stands for the class of Sirius that validates a diagram, without Sirius: it asks EMF with a class of its own. */
+/** Replaces the class of Sirius that validates a diagram in tests: validates by EMF alone. */
 public final class ValidateAction {
     private ValidateAction() {}
 

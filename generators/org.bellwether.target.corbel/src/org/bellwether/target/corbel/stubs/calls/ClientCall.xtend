@@ -14,7 +14,7 @@ import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
 
-/** One call of a stub: to a servant in the same ORB at once; or header and arguments out, results in. */
+/** One call of a stub: calls a servant in the same ORB directly; otherwise writes arguments and reads results. */
 class ClientCall {
     static val SENT = "_matching.in()"
 
@@ -82,7 +82,7 @@ class ClientCall {
         '''
     }
 
-    /** Octets are sent from where they are; shared values have places in the message's own memory. */
+    /** Octets are sent from the caller's memory, and shared values from the message's own memory. */
     private static def String place(Parameter it, boolean amongValues) {
         if (Marshalling.octets(type) && !amongValues) "::corbel::cdr::by_reference(" + name + ")" else name
     }
@@ -137,15 +137,16 @@ class ClientCall {
     }
 
     /**
-     * Returns whether the caller gets memory that it must give back, which is held in a {@code _var} until all has been
-     * read.
+     * Returns whether the caller gets memory that the caller must free. A {@code _var} owns the memory until all
+     * results have been read.
      */
     private static def held(Type type) {
         type.variable || type.array
     }
 
     /**
-     * Returns whether a parameter is read into a variable first: the caller's value stays as it was when a call fails.
+     * Returns whether a parameter is read into a local variable first, so that a failed call does not change the
+     * caller's value.
      */
     private static def owned(Parameter it) {
         switch type.kind {

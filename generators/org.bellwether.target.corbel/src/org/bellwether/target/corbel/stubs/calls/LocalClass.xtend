@@ -54,7 +54,7 @@ class LocalClass {
             #["return ::corbel::orb::narrow_local<" + name + ">(_object);"])
     }
 
-    /** Its own, and those of bases that are not local: of those it has no stub to call. */
+    /** The calls of the interface itself, and of bases that are not local: the class does not inherit their stubs. */
     private static def List<Call> calls(Interface it) {
         val local = it
         Call.all(it).filter[owner === local || !owner.local].toList

@@ -14,7 +14,7 @@ import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
 
-/** One call at a servant: arguments in, upcall, results out. */
+/** One call at a servant: reads the arguments, calls the servant, and writes the results. */
 class ServantCall {
     /** The static function that serves the call; a derived interface's skeleton uses it, too. */
     static def String function(Call it) { "_serve_" + wireName }
@@ -106,10 +106,10 @@ class ServantCall {
             Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
     }
 
-    /** Strings that come in, but wide ones, stay in the message, which lives as long as the upcall. */
+    /** Incoming strings, except wide ones, stay in the message, which lives as long as the upcall. */
     private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING && !type.wide }
 
-    /** Octets that come in stay there, too: a sequence that borrows them. */
+    /** Incoming octets stay in the message, too: the sequence refers to the message's memory. */
     private static def place(Parameter it) {
         if (direction == Direction.IN && Marshalling.octets(type)) "::corbel::cdr::in_place(" + name + ")" else name
     }
@@ -125,7 +125,7 @@ class ServantCall {
         }
     }
 
-    /** Returns whether the servant gives memory of its own for an out parameter. */
+    /** Returns whether the servant allocates the memory of an out parameter. */
     private static def inVar(Parameter it) {
         direction == Direction.OUT && type.variable && type.kind != Kind.STRING && type.kind != Kind.REFERENCE
     }
@@ -163,10 +163,10 @@ class ServantCall {
             name
     }
 
-    /** Octets are sent from where they are; shared values have places in the message's own memory. */
+    /** Octets are sent from the servant's memory, and shared values from the message's own memory. */
     private static def stays(Type type, boolean amongValues) { Marshalling.octets(type) && !amongValues }
 
-    /** Returns the servant's value; a null pointer is its mistake, and becomes an exception. */
+    /** Returns the servant's value; a null pointer is an error of the servant, and becomes an exception. */
     private static def given(Type type, String holder, boolean amongValues) {
         switch type.kind {
             case stays(type, amongValues): "_request.retained(" + holder + ".ptr())"

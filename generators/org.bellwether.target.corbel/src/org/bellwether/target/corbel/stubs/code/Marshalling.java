@@ -48,7 +48,7 @@ public final class Marshalling {
         return values.stream().map(Value::expression).toList();
     }
 
-    /** Writes values in order; {@code indentation} is how far the statements will be indented. */
+    /** Writes values in order. @param indentation the number of spaces before the statements */
     public static List<String> write(int indentation, String stream, List<Value> values) {
         if (allStream(values)) {
             return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, "<<", expressions(values)));
@@ -133,7 +133,7 @@ public final class Marshalling {
         };
     }
 
-    /** Returns whether arrays of them are copied at once. */
+    /** Returns whether arrays of the element type are copied at once. */
     private static boolean atOnce(Type element) {
         return element.kind() == Kind.PRIMITIVE && Cpp.isPlain(element.primitive());
     }
@@ -141,8 +141,8 @@ public final class Marshalling {
     private record Place(String expression, int depth) {}
 
     /**
-     * An array's first element and their number. All rows are one array to CDR, so that a fragment of GIOP 1.1 does not end
-     * between them.
+     * Returns the first element of an array and the number of elements. For CDR all rows are one array, so that no
+     * fragment of GIOP 1.1 ends between two rows.
      */
     private static String elements(Type array, String value, String qualifier) {
         List<Long> dimensions = array.dimensions();

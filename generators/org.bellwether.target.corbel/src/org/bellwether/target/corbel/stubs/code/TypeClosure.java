@@ -27,25 +27,25 @@ public final class TypeClosure {
         this.wanted = wanted;
     }
 
-    /** Returns whether objects of local interfaces are in values of the type: those are never sent. */
+    /** Returns whether values of the type contain objects of local interfaces, which are never sent. */
     public static boolean local(Type type) {
         return new TypeClosure(TypeClosure::isLocal).in(type);
     }
 
     /**
-     * Returns whether value types, or abstract interfaces, are in values of the type: messages with them need to know
-     * of one another.
+     * Returns whether values of the type contain value types or abstract interfaces. All such values of a message share
+     * one table, because a value may occur several times.
      */
     public static boolean value(Type type) {
         return new TypeClosure(TypeClosure::mayBeValue).in(type);
     }
 
-    /** Returns whether anys are in values of the type. */
+    /** Returns whether values of the type contain anys. */
     static boolean any(Type type) {
         return new TypeClosure(each -> each.kind() == Kind.ANY).in(type);
     }
 
-    /** Returns whether value types are in members of the exception. */
+    /** Returns whether members of the exception contain value types. */
     public static boolean value(UserException exception) {
         return new TypeClosure(TypeClosure::mayBeValue).members(exception);
     }
