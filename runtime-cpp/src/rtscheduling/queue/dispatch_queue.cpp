@@ -48,6 +48,23 @@ void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
   order_.emplace(range);
 }
 
+DispatchQueue::Lock::~Lock() {
+  if (owns_lock()) {
+    unlock();
+  }
+  if (!queue_.order_) {
+    return;
+  }
+  const LentPriorities::Settled settled = LentPriorities::settle();
+  if (settled.error != 0) [[unlikely]] {
+    const Job* const job = job_of_this_thread(queue_);
+    const std::lock_guard again(queue_.mutex_);
+    if (job != nullptr) {
+      queue_.order_->report(*job, settled.priority, settled.error);
+    }
+  }
+}
+
 Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
   Job::Key key = job.own;
   for (const Job* each = &job; each != nullptr; each = each->outer) {
@@ -116,7 +133,7 @@ void DispatchQueue::pass_on(Job& from, Job& to) noexcept {
   }
 }
 
-bool DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept {
+bool DispatchQueue::wait(Job& job, Lock& lock, std::int64_t until) noexcept {
   using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
   job.waits_since = steady_now();
   job.state = Job::State::waiting;
@@ -133,7 +150,7 @@ bool DispatchQueue::wait(Job& job, std::unique_lock<std::mutex>& lock, std::int6
   return true;
 }
 
-bool DispatchQueue::give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept {
+bool DispatchQueue::give_way(Job& job, Lock& lock, std::int64_t until) noexcept {
   if (waiting_.first() == nullptr || !precedes(*waiting_.first(), job)) {
     return true;
   }
@@ -147,7 +164,7 @@ bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_
   if (order_ && outer == nullptr && job.state == Job::State::outside) {  // see job_of_this_thread()
     job.thread = &LentPriorities::of_this_thread();
   }
-  std::unique_lock lock(mutex_);
+  Lock lock(*this);
   if (job.state != Job::State::outside) {
     return true;
   }
@@ -170,7 +187,7 @@ bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_
 }
 
 bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) noexcept {
-  std::unique_lock lock(mutex_);
+  Lock lock(*this);
   job.own = key;
   if (job.state != Job::State::running || job.frame->is_cancelled()) {
     return true;
@@ -179,21 +196,18 @@ bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) n
   return give_way(job, lock, until);
 }
 
-// The OS thread gives the priority back without the mutex, because it may lose its processor by that.
 void DispatchQueue::leave(Job& job) noexcept {
-  std::unique_lock lock(mutex_);
+  const Lock lock(*this);
   give_back(job);
   job.state = Job::State::outside;
   dispatch();
-  const int lent = std::exchange(job.level, 0);
-  lock.unlock();
-  if (lent != 0) {
-    job.thread->change(lent, 0);
+  if (job.level != 0) {
+    job.thread->change(std::exchange(job.level, 0), 0);
   }
 }
 
 void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
-  std::unique_lock lock(mutex_);
+  Lock lock(*this);
   for (Frame* above = innermost; above != nullptr && &above->job != &job; above = above->outer) {
     if (above->job.outer == &job) {
       above->job.outer = job.outer;
@@ -224,7 +238,7 @@ std::size_t DispatchQueue::waiting() noexcept {
 }
 
 void DispatchQueue::release(const Guid& thread) noexcept {
-  const std::lock_guard lock(mutex_);
+  const Lock lock(*this);
   const auto release_from = [&thread](JobList& list) {
     bool released = false;
     for (Job* job = list.first(); job != nullptr;) {

@@ -59,6 +59,18 @@ class DispatchQueue {
   std::size_t transfer(const void* owner, const void* heir) noexcept;
 
  private:
+  /// Holds the mutex of the queue. Where the system orders the jobs, the calling OS thread gets its priority behind that.
+  class Lock : public std::unique_lock<std::mutex> {
+   public:
+    explicit Lock(DispatchQueue& queue) noexcept : std::unique_lock<std::mutex>(queue.mutex_), queue_(queue) {}
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    ~Lock();
+
+   private:
+    DispatchQueue& queue_;
+  };
+
   // All called with the mutex held.
   Job::Key effective_key(const Job& job) const noexcept;
   void dispatch() noexcept;
@@ -68,8 +80,8 @@ class DispatchQueue {
   void move(Job& job, const Job::Key& key) noexcept;
   /// A job of the same OS thread gets what the other one has, which leaves the queue.
   void pass_on(Job& from, Job& to) noexcept;
-  bool wait(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until = never) noexcept;
-  bool give_way(Job& job, std::unique_lock<std::mutex>& lock, std::int64_t until) noexcept;
+  bool wait(Job& job, Lock& lock, std::int64_t until = never) noexcept;
+  bool give_way(Job& job, Lock& lock, std::int64_t until) noexcept;
   /// Returns a job of the thread that waits, for a processor or a resource, or that runs by a priority of the system,
   /// and whose effective key is no longer the one at its place; or null.
   Job* find_outdated(const void* owner) noexcept;

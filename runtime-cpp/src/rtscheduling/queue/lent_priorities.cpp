@@ -5,17 +5,23 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace corbel::rtscheduling {
 
 // Segments that a program never ends are ended after the destructors of thread_local objects.
 static_assert(std::is_trivially_destructible_v<LentPriorities>);
 
-// A thread may lose its processor while it has the mutex, because it changes priorities there.
+// A thread may lose its processor to a more eligible one while it has the mutex.
 LentPriorities::LentPriorities() noexcept { orb::inherit_priority(mutex_); }
 
-LentPriorities& LentPriorities::of_this_thread() noexcept {
+LentPriorities& LentPriorities::instance() noexcept {
   static thread_local LentPriorities lent;
+  return lent;
+}
+
+LentPriorities& LentPriorities::of_this_thread() noexcept {
+  LentPriorities& lent = instance();
   if (lent.orders_ == 0) {
     lent.own_ = this_native_thread();
   }
@@ -41,25 +47,49 @@ void LentPriorities::count(int before, int now) noexcept {
   }
 }
 
+namespace {
+
+int set_priority(pthread_t thread, int priority) noexcept {
+  sched_param parameters{};
+  parameters.sched_priority = priority;
+  return ::pthread_setschedparam(thread, SCHED_FIFO, &parameters);
+}
+
+}  // namespace
+
 // A thread with SCHED_DEADLINE keeps it: the system could not be asked to go back to it.
 int LentPriorities::change(int before, int now) noexcept {
   const std::lock_guard lock(mutex_);
-  const int highest = highest_;
   count(before, now);
-  if (highest_ == highest || own_.has(SCHED_DEADLINE)) {
+  if (highest_ == applied_ || own_.has(SCHED_DEADLINE)) {
     return 0;
   }
-  if (highest_ == 0) {
-    transport::scheduling_of_before = nullptr;
-    restore(own_);
+  if (::pthread_equal(own_.id, ::pthread_self()) != 0) {
+    is_unsettled_ = true;
     return 0;
   }
-  if (highest == 0) {
-    transport::scheduling_of_before = &own_;
+  applied_ = highest_;
+  return set_priority(own_.id, highest_);
+}
+
+LentPriorities::Settled LentPriorities::settle() noexcept {
+  LentPriorities& lent = instance();
+  return std::exchange(lent.is_unsettled_, false) ? lent.apply() : Settled();
+}
+
+// The mutex is free during the system call. If another thread changes the priority meanwhile, its call may come first,
+// so this one is repeated.
+LentPriorities::Settled LentPriorities::apply() noexcept {
+  std::unique_lock lock(mutex_);
+  transport::scheduling_of_before = highest_ != 0 ? &own_ : nullptr;
+  Settled settled;
+  for (bool is_settled = highest_ == applied_; !is_settled; is_settled = highest_ == settled.priority) {
+    settled.priority = applied_ = highest_;
+    lock.unlock();
+    settled.error = settled.priority == 0 ? restore(own_) : set_priority(own_.id, settled.priority);
+    lock.lock();
   }
-  sched_param parameters{};
-  parameters.sched_priority = highest_;
-  return ::pthread_setschedparam(own_.id, SCHED_FIFO, &parameters);
+  return settled;
 }
 
 }  // namespace corbel::rtscheduling

@@ -25,19 +25,34 @@ class LentPriorities {
   ~LentPriorities() = default;
 
   /// Replaces the priority that an order lends; 0 stands for none. A call with a 0 comes from the thread itself, other
-  /// calls come from any thread while the thread is in that order. Makes a system call if the highest lent priority
-  /// changes. Returns the error of the system, or 0.
+  /// calls come from any thread while the thread is in that order. A call from another thread makes a system call if
+  /// the highest lent priority changes, and returns the error of the system, or 0. After calls from the thread itself,
+  /// the thread calls settle().
   int change(int before, int now) noexcept;
+
+  /// The highest lent priority becomes that of the calling OS thread, which holds no mutex. Linux does not raise a thread
+  /// that lowers its priority while it holds a mutex with priority inheritance, if those that wait for the mutex came
+  /// before the thread got it: less eligible threads would then run first. Makes a system call if the priority changes.
+  /// @return the error of the system, or 0, and the priority
+  struct Settled {
+    int error = 0;
+    int priority = 0;
+  };
+  static Settled settle() noexcept;
 
  private:
   static constexpr int highest_of_system = 99;
 
+  static LentPriorities& instance() noexcept;
   void count(int before, int now) noexcept;
+  Settled apply() noexcept;
 
   std::mutex mutex_;
   // Guarded by this mutex, because each order has a mutex of its own.
   std::array<unsigned, highest_of_system + 1> lent_{};  // number of orders, by priority
   int highest_ = 0;                                     // of the lent ones; 0: none
+  int applied_ = 0;                                     // what the system was told last; 0: the own scheduling
+  bool is_unsettled_ = false;  // only the thread itself uses it
   // Only the thread itself changes these, while no order lends it a priority, or with the mutex held.
   unsigned orders_ = 0;  // that lend it a priority
   NativeThread own_;

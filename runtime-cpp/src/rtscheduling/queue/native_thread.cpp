@@ -46,7 +46,7 @@ NativeThread this_native_thread() noexcept {
 }
 
 // permitted_priorities() has tried it.
-void restore(const NativeThread& then) noexcept { schedule_this_thread(then.policy, then.priority); }
+int restore(const NativeThread& then) noexcept { return schedule_this_thread(then.policy, then.priority); }
 
 // The policy is read once for each thread: begins of segments are many, and policies stay.
 void yield_to_equals() noexcept {

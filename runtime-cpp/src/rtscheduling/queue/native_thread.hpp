@@ -16,8 +16,9 @@ struct NativeThread : transport::NativeScheduling {
 
 /// Returns the calling OS thread. The C library remembers its scheduling, so only the first call is a system call.
 NativeThread this_native_thread() noexcept;
-/// Gives the calling OS thread the scheduling `then` again, which is not SCHED_DEADLINE. Makes a system call.
-void restore(const NativeThread& then) noexcept;
+/// Gives the calling OS thread the scheduling `then` again, which is not SCHED_DEADLINE. Makes a system call. Returns
+/// its error, or 0.
+int restore(const NativeThread& then) noexcept;
 
 /// Lets OS threads run that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no time
 /// slices. Does nothing in a thread that had another policy when it called this for the first time.

@@ -68,10 +68,13 @@ void PriorityOrder::set(Job& job, int level) noexcept {
   if (job.level == level) {
     return;
   }
-  const int error = job.thread->change(std::exchange(job.level, level), level);
+  report(job, level, job.thread->change(std::exchange(job.level, level), level));
+}
+
+void PriorityOrder::report(const Job& job, int priority, int error) noexcept {
   if (error != 0 && !failed_) {  // it was permitted when the order was made
     failed_ = true;
-    job.frame->service->log_unscheduled(level, error);
+    job.frame->service->log_unscheduled(priority, error);
   }
 }
 

@@ -14,9 +14,12 @@ class PriorityOrder {
  public:
   explicit PriorityOrder(const PriorityRange& range) noexcept : range_(range) {}
 
-  /// Places a job by its effective key. Makes a system call for each job whose priority changes, because the system
-  /// knows the order by its priorities only.
+  /// Places a job by its effective key. Makes a system call for each job of another OS thread whose priority changes,
+  /// because the system knows the order by its priorities only. For its own jobs, the calling OS thread settles its
+  /// priority later (LentPriorities).
   void insert(Job& job) noexcept;
+  /// Logs the first error of the system. @param priority that it has refused
+  void report(const Job& job, int priority, int error) noexcept;
   /// The thread keeps its priority.
   void remove(Job& job) noexcept { jobs_.remove(job); }
 

@@ -91,7 +91,7 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
 DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, Job* job,
                                           std::int64_t until) noexcept {
   using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
-  std::unique_lock lock(mutex_);
+  Lock lock(*this);
   if (resource.owner == nullptr || resource.owner == owner) {
     resource.owner = owner;
     ++resource.depth;
@@ -143,7 +143,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
 }
 
 bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
-  const std::lock_guard lock(mutex_);
+  const Lock lock(*this);
   if (resource.owner != owner || owner == nullptr) {
     return false;
   }
@@ -158,7 +158,7 @@ bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
 }
 
 std::size_t DispatchQueue::transfer(const void* owner, const void* heir) noexcept {
-  const std::lock_guard lock(mutex_);
+  const Lock lock(*this);
   std::size_t count = 0;
   for (Resource* resource : resources_) {
     if (resource->owner == owner) {
