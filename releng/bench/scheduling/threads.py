@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Figure 6 of Gill et al., many times: are the segments of the five threads in order, and how late is each switch?
 
-  threads.py --out DIR [--cycles 100] [--second 9] [--mechanism queue --mechanism priorities]
+  threads.py --out DIR [--cycles 100] [--second 8] [--mechanism queue --mechanism priorities]
 
 Runs examples/distributable-threads by each mechanism, both with SCHED_FIFO, with all calls of `Work` measured. The threads' times
 come from the sample files of the run (docs/reference/contracts.md, Sample files). A cycle of the model is one run of the paper. An
@@ -148,7 +148,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", required=True, help="folder of the model, the store and the results")
     parser.add_argument("--cycles", type=int, default=100)
-    parser.add_argument("--second", type=int, default=9, help="milliseconds that a second of the paper takes")
+    parser.add_argument("--second", type=int, default=8, help="milliseconds that a second of the paper takes")
     parser.add_argument("--mechanism", action="append", choices=["queue", "priorities"])
     options = parser.parse_args()
     rows = []
