@@ -59,7 +59,8 @@ class DispatchQueue {
   std::size_t transfer(const void* owner, const void* heir) noexcept;
 
  private:
-  /// Holds the mutex of the queue. Where the system orders the jobs, the calling OS thread gets its priority behind that.
+  /// Holds the mutex of the queue. Where the system orders the jobs, the calling OS thread gets its priority behind
+  /// that.
   class Lock : public std::unique_lock<std::mutex> {
    public:
     explicit Lock(DispatchQueue& queue) noexcept : std::unique_lock<std::mutex>(queue.mutex_), queue_(queue) {}

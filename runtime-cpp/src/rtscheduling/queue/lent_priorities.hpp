@@ -30,9 +30,10 @@ class LentPriorities {
   /// the thread calls settle().
   int change(int before, int now) noexcept;
 
-  /// The highest lent priority becomes that of the calling OS thread, which holds no mutex. Linux does not raise a thread
-  /// that lowers its priority while it holds a mutex with priority inheritance, if those that wait for the mutex came
-  /// before the thread got it: less eligible threads would then run first. Makes a system call if the priority changes.
+  /// The highest lent priority becomes that of the calling OS thread, which holds no mutex. Linux does not raise a
+  /// thread that lowers its priority while it holds a mutex with priority inheritance, if those that wait for the mutex
+  /// came before the thread got it: less eligible threads would then run first. Makes a system call if the priority
+  /// changes.
   /// @return the error of the system, or 0, and the priority
   struct Settled {
     int error = 0;
@@ -52,7 +53,7 @@ class LentPriorities {
   std::array<unsigned, highest_of_system + 1> lent_{};  // number of orders, by priority
   int highest_ = 0;                                     // of the lent ones; 0: none
   int applied_ = 0;                                     // what the system was told last; 0: the own scheduling
-  bool is_unsettled_ = false;  // only the thread itself uses it
+  bool is_unsettled_ = false;                           // only the thread itself uses it
   // Only the thread itself changes these, while no order lends it a priority, or with the mutex held.
   unsigned orders_ = 0;  // that lend it a priority
   NativeThread own_;

@@ -16,8 +16,8 @@ namespace {
 using test::Priorities;
 
 constexpr int rounds = 50;
-constexpr long between_rounds = 5'000'000;   // ns
-constexpr long between_threads = 20'000;     // ns: a thread is about to begin its segment when the next one wakes
+constexpr long between_rounds = 5'000'000;        // ns
+constexpr long between_threads = 20'000;          // ns: a thread is about to begin its segment when the next one wakes
 constexpr std::array importances{4, 2, 5, 3, 1};  // in the order of their timers
 constexpr int most_important = 5;
 
