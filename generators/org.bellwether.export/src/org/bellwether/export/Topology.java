@@ -34,7 +34,9 @@ public record Topology(List<Machine> machines, List<Network> networks) {
     public Optional<String> address(Machine machine) {
         List<Network> all = networksOf(machine);
         return all.stream()
-                .filter(network -> machine.link().filter(link -> link.equals(network.link())).isPresent())
+                .filter(network -> machine.link()
+                        .filter(link -> link.equals(network.link()))
+                        .isPresent())
                 .findFirst()
                 .or(() -> all.stream().findFirst())
                 .map(network -> network.addresses().get(machine.node()));

@@ -100,7 +100,8 @@ class AnalyseCommandTest {
 
     @Test
     void theOptionOfTheOrbChoosesTheDiscipline() throws IOException {
-        JsonNode urgency = Invocation.of("analyse", SCHEDULED.toString(), "--json").json();
+        JsonNode urgency =
+                Invocation.of("analyse", SCHEDULED.toString(), "--json").json();
         assertEquals("muf", urgency.at("/discipline").asText(), "as the model says");
         assertTrue(urgency.at("/assumptions").toString().contains("dispatching queue"), urgency.toString());
         String earliest = "corbel.SchedulingDiscipline=earliest-deadline-first";

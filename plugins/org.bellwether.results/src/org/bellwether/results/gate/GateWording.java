@@ -90,7 +90,8 @@ public final class GateWording {
         } else if (runs.isPresent() && runs.getAsInt() <= MANY) {
             judge = "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt() + "; or judge";
         }
-        return judge + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
+        return judge
+                + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
     }
 
     /** The option by which a run goes on until it is known on which side of the threshold a variant is. */
@@ -108,8 +109,8 @@ public final class GateWording {
     /** Returns how often verdicts on measured figures are wrong; empty if there is none. Counts have no error rate. */
     private static String errorRates(GateResult result) {
         boolean decided = result.findings().stream()
-                .filter(finding -> finding.figure().isPresent()
-                        && !finding.figure().get().isCounted())
+                .filter(finding ->
+                        finding.figure().isPresent() && !finding.figure().get().isCounted())
                 .map(GateFinding::verdict)
                 .anyMatch(verdict -> verdict == GateVerdict.WORSE || verdict == GateVerdict.NOT_WORSE);
         return decided
@@ -155,7 +156,8 @@ public final class GateWording {
     private static String pairs(List<GateFinding> undecided, Threshold threshold) {
         List<GateFinding> known = undecided.stream()
                 .filter(finding -> finding.blocksToTell().isPresent())
-                .sorted(Comparator.comparingInt(finding -> finding.blocksToTell().getAsInt()))
+                .sorted(Comparator.comparingInt(
+                        finding -> finding.blocksToTell().getAsInt()))
                 .toList();
         if (known.isEmpty() || threshold.percent() == 0) {
             return "";
@@ -169,10 +171,8 @@ public final class GateWording {
 
     private static String effort(GateFinding finding) {
         int pairs = finding.blocksToTell().getAsInt();
-        double seconds = finding.row()
-                .flatMap(Comparison.Row::blocks)
-                .orElseThrow()
-                .secondsFor(pairs);
+        double seconds =
+                finding.row().flatMap(Comparison.Row::blocks).orElseThrow().secondsFor(pairs);
         return BlockWording.effort(pairs, seconds) + " for " + name(finding);
     }
 

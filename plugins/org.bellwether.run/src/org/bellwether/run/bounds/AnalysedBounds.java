@@ -41,8 +41,8 @@ public final class AnalysedBounds {
         if (bounds.stream().noneMatch(bound -> bound.boundNs() != null)) {
             return Optional.empty();
         }
-        return Optional.of(new BoundsRecord(
-                BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(result)));
+        return Optional.of(
+                new BoundsRecord(BoundsRecord.SCHEMA, discipline.get().title(), bounds, assumptions(result)));
     }
 
     private static Bound bound(MeasuredDeadlines.Measured measured) {

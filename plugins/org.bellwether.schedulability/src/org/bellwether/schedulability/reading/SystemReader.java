@@ -87,8 +87,8 @@ public final class SystemReader {
     private boolean hasQueue(Target target) {
         return plan.processes().stream()
                 .map(process -> process.options(target.name()))
-                .anyMatch(options -> target.schedulingDiscipline(options).isPresent()
-                        && !target.schedulesByPriorities(options));
+                .anyMatch(options ->
+                        target.schedulingDiscipline(options).isPresent() && !target.schedulesByPriorities(options));
     }
 
     private static boolean usesLinks(Chain chain) {

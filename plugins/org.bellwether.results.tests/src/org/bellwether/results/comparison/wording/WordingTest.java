@@ -90,8 +90,7 @@ class WordingTest {
         for (int i = 0; i < more.length; i++) {
             blocks.add(new Block(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
         }
-        BlockComparison found =
-                BlockComparison.of(Effect.RATIO, blocks, 9).orElseThrow();
+        BlockComparison found = BlockComparison.of(Effect.RATIO, blocks, 9).orElseThrow();
         double level = 0.0022;
         Interval interval = found.interval(level);
         Row row = new Row(
@@ -114,8 +113,9 @@ class WordingTest {
         assertEquals("", BlockWording.difference(row));
         assertEquals("not decidable; 9 starts, 9 pairs, 9.0 s", BlockWording.result(row));
         assertEquals(
-                List.of("9 independent groups of starts are too few for an interval at the level of this session's looks,"
-                        + " 0.22 %: measure more starts (a longer --limit)."),
+                List.of(
+                        "9 independent groups of starts are too few for an interval at the level of this session's looks,"
+                                + " 0.22 %: measure more starts (a longer --limit)."),
                 BlockWording.remarks(row));
         String plot = BlockPlot.svg(row, "s1");
         assertTrue(!plot.contains("NaN") && !plot.contains("Infinity") && !plot.contains("<rect"), plot);

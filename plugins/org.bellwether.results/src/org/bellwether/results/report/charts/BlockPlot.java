@@ -37,7 +37,9 @@ public final class BlockPlot {
                 .sorted()
                 .toArray();
         double most = away[(int) Math.min(away.length - 1L, Math.round(SHOWN * away.length))];
-        double ends = Math.max(Math.abs(scaled(row.interval().low())), Math.abs(scaled(row.interval().high())));
+        double ends = Math.max(
+                Math.abs(scaled(row.interval().low())),
+                Math.abs(scaled(row.interval().high())));
         this.bounded = Double.isFinite(ends);
         this.reach = Math.max(1e-9, Math.max(1.5 * most, bounded ? 1.1 * ends : 0));
     }
