@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs the end-to-end tests: the scripts in the folders of e2e, except e2e/lib. Two run at a time, since they wait as much as
 # they compute. A script prints a line "ok NAME" or "not ok NAME" for each test. A script that fails without such a line counts
-# as one failure; a script that prints "skipped: REASON" counts as nothing. The line "# Tests:" of a script says when it runs:
+# as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON" counts as nothing. The line "# Tests:" of a script says when it runs:
 # quick (always), normal (not with --quick), long (with --long only). With ", measures" the script runs when no build is running
 # any more (measures.sh), since it looks at times; with ", first" a long script starts before the others.
 #   e2e.sh              the scripts that do not measure
@@ -71,7 +71,7 @@ while read -r script; do
   read -r status took <"$scratch/$name.status"
   good=$(grep -c '^ok ' "$scratch/$name.out") || true
   bad=$(grep -c '^not ok ' "$scratch/$name.out") || true
-  if [ "$bad" = 0 ] && { [ "$status" != 0 ] || ! grep -Eq '^(ok|skipped:) ' "$scratch/$name.out"; }; then bad=1; fi
+  if [ "$bad" = 0 ] && { [ "$status" != 0 ] || ! grep -Eq '^(ok|skipped:|NOT RUN:) ' "$scratch/$name.out"; }; then bad=1; fi
   count passed "$good"
   count failed "$bad"
   if [ "$bad" != 0 ]; then

@@ -164,7 +164,7 @@ def rows(options):
         task_set = kept(options.out, f"set-{options.seed}-{number}-{options.tasks}", lambda n=number: accepted(options, n))
         demand = sum(worst / period for period, worst in task_set["tasks"])
         for discipline, order in ORDERS.items():
-            name = f"measured-{options.seed}-{number}-{options.tasks}-{options.seconds}-{discipline}"
+            name = f"measured-{options.seed}-{number}-{options.tasks}-{options.seconds}-{options.core}-{discipline}"
             measured = kept(options.out, name, lambda n=number, t=task_set["tasks"], d=discipline: measure(options, n, t, d))
             if measured is None:
                 continue

@@ -90,7 +90,7 @@ final class HostConnection implements AutoCloseable {
             throw HostException.failed("the connection to " + host + " cannot be made", LogTail.of(errors));
         }
         throw HostException.lacks(
-                host, "host-folder", host + " has no room for the programs: " + LogTail.of(errors), login.fix());
+                host, "host-folder", host + " cannot take copies of the programs: " + LogTail.of(errors), login.fix());
     }
 
     /**
