@@ -120,7 +120,12 @@ ClientFlow* flow_of(orb::ClientRequest& request) noexcept {
 
 void send_request(void* registry, orb::ClientRequest& request) {
   request.state().attachment.reset();  // belongs to the attempt before
-  auto flow = std::make_unique<ClientFlow>(request, *static_cast<Registry*>(registry));
+  std::unique_ptr<ClientFlow> flow;
+  try {
+    flow = std::make_unique<ClientFlow>(request, *static_cast<Registry*>(registry));
+  } catch (const std::bad_alloc&) {  // that of the blocks says COMPLETED_MAYBE
+    throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_NO);
+  }
   ClientFlow& entering = *flow;
   request.state().attachment = std::move(flow);
   entering.enter();

@@ -142,7 +142,7 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       if (tells(*frame)) {
         frame->scheduler->receive_other(info);
       }
-      const bool sent = request_of(info).other() == orb::ClientRequest::Other::sent;  // a oneway, on its way
+      const bool sent = info->reply_status() == PortableInterceptor::SUCCESSFUL;  // a oneway, on its way
       check_cancelled(*frame, sent ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO);
     }
   }

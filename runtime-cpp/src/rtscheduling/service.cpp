@@ -37,7 +37,14 @@ void Service::log(const char* what) const noexcept {
 }
 
 void Service::log_unscheduled(int priority, int error) const noexcept {
-  if (const std::shared_ptr<orb::Core> core = core_.lock()) {
+  const std::shared_ptr<orb::Core> core = core_.lock();
+  if (core != nullptr && priority == 0) {
+    orb::log_error(
+        core->options,
+        "warning: a thread cannot get its own scheduling back from a scheduler: %s. It keeps the priority of "
+        "its last scheduling segment.",
+        std::strerror(error));
+  } else if (core != nullptr) {
     orb::log_error(core->options,
                    "warning: a distributable thread cannot run with SCHED_FIFO at priority %d: %s. It runs as before, "
                    "and so do others that the system refuses.",

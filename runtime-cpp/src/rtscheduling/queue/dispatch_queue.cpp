@@ -57,10 +57,9 @@ DispatchQueue::Lock::~Lock() {
   }
   const LentPriorities::Settled settled = LentPriorities::settle();
   if (settled.error != 0) [[unlikely]] {
-    const Job* const job = job_of_this_thread(queue_);
-    const std::lock_guard again(queue_.mutex_);
-    if (job != nullptr) {
-      queue_.order_->report(*job, settled.priority, settled.error);
+    if (const Frame* const frame = frames_of_this_thread()) {
+      const std::lock_guard again(queue_.mutex_);
+      queue_.order_->report(*frame->service, settled.priority, settled.error);
     }
   }
 }

@@ -3,6 +3,9 @@
 
 #include <corbel/orb/connection/optional_mutex.hpp>
 
+#include <sched.h>
+#include <unistd.h>
+#include <cerrno>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
@@ -24,6 +27,9 @@ LentPriorities& LentPriorities::of_this_thread() noexcept {
   LentPriorities& lent = instance();
   if (lent.orders_ == 0) {
     lent.own_ = this_native_thread();
+    if (lent.thread_ == 0) {
+      lent.thread_ = ::gettid();
+    }
   }
   return lent;
 }
@@ -47,15 +53,15 @@ void LentPriorities::count(int before, int now) noexcept {
   }
 }
 
-namespace {
-
-int set_priority(pthread_t thread, int priority) noexcept {
+// Not pthread_setschedparam: it holds a lock without priority inheritance in the thread's descriptor, and the thread
+// may lose its processor while it lowers itself. Linux lets a thread without privileges not clear SCHED_RESET_ON_FORK.
+// 0 is the calling thread.
+int LentPriorities::set_priority(pid_t thread, int priority) const noexcept {
   sched_param parameters{};
   parameters.sched_priority = priority;
-  return ::pthread_setschedparam(thread, SCHED_FIFO, &parameters);
+  const int policy = SCHED_FIFO | (own_.policy & SCHED_RESET_ON_FORK);
+  return ::sched_setscheduler(thread, policy, &parameters) == 0 ? 0 : errno;
 }
-
-}  // namespace
 
 // A thread with SCHED_DEADLINE keeps it: the system could not be asked to go back to it.
 int LentPriorities::change(int before, int now) noexcept {
@@ -69,7 +75,7 @@ int LentPriorities::change(int before, int now) noexcept {
     return 0;
   }
   applied_ = highest_;
-  return set_priority(own_.id, highest_);
+  return set_priority(thread_, highest_);
 }
 
 LentPriorities::Settled LentPriorities::settle() noexcept {
@@ -86,7 +92,7 @@ LentPriorities::Settled LentPriorities::apply() noexcept {
   for (bool is_settled = highest_ == applied_; !is_settled; is_settled = highest_ == settled.priority) {
     settled.priority = applied_ = highest_;
     lock.unlock();
-    settled.error = settled.priority == 0 ? restore(own_) : set_priority(own_.id, settled.priority);
+    settled.error = settled.priority == 0 ? restore(own_) : set_priority(0, settled.priority);
     lock.lock();
   }
   return settled;

@@ -3,6 +3,7 @@
 
 #include "native_thread.hpp"
 
+#include <sys/types.h>
 #include <array>
 #include <mutex>
 
@@ -47,6 +48,7 @@ class LentPriorities {
   static LentPriorities& instance() noexcept;
   void count(int before, int now) noexcept;
   Settled apply() noexcept;
+  int set_priority(pid_t thread, int priority) const noexcept;
 
   std::mutex mutex_;
   // Guarded by this mutex, because each order has a mutex of its own.
@@ -54,6 +56,7 @@ class LentPriorities {
   int highest_ = 0;                                     // of the lent ones; 0: none
   int applied_ = 0;                                     // what the system was told last; 0: the own scheduling
   bool is_unsettled_ = false;                           // only the thread itself uses it
+  pid_t thread_ = 0;                                    // its id for the system, constant once a priority is lent
   // Only the thread itself changes these, while no order lends it a priority, or with the mutex held.
   unsigned orders_ = 0;  // that lend it a priority
   NativeThread own_;

@@ -48,10 +48,8 @@ NativeThread this_native_thread() noexcept {
 // permitted_priorities() has tried it.
 int restore(const NativeThread& then) noexcept { return schedule_this_thread(then.policy, then.priority); }
 
-// The policy is read once for each thread: begins of segments are many, and policies stay.
 void yield_to_equals() noexcept {
-  static thread_local const bool has_fifo = own_scheduling_of_this_thread().has(SCHED_FIFO);
-  if (has_fifo) {
+  if (own_scheduling_of_this_thread().has(SCHED_FIFO)) {
     ::sched_yield();
   }
 }

@@ -21,7 +21,7 @@ NativeThread this_native_thread() noexcept;
 int restore(const NativeThread& then) noexcept;
 
 /// Lets OS threads run that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no time
-/// slices. Does nothing in a thread that had another policy when it called this for the first time.
+/// slices. Does nothing in a thread with another policy.
 void yield_to_equals() noexcept;
 
 /// Priorities of SCHED_FIFO.

@@ -68,13 +68,15 @@ void PriorityOrder::set(Job& job, int level) noexcept {
   if (job.level == level) {
     return;
   }
-  report(job, level, job.thread->change(std::exchange(job.level, level), level));
+  const int error = job.thread->change(std::exchange(job.level, level), level);
+  if (error != 0) {  // it was permitted when the order was made
+    report(*job.frame->service, level, error);
+  }
 }
 
-void PriorityOrder::report(const Job& job, int priority, int error) noexcept {
-  if (error != 0 && !failed_) {  // it was permitted when the order was made
-    failed_ = true;
-    job.frame->service->log_unscheduled(priority, error);
+void PriorityOrder::report(const Service& service, int priority, int error) noexcept {
+  if (!std::exchange(failed_, true)) {
+    service.log_unscheduled(priority, error);
   }
 }
 

@@ -6,6 +6,8 @@
 
 namespace corbel::rtscheduling {
 
+class Service;
+
 /// Gives the OS threads of jobs priorities of SCHED_FIFO, in the order of the jobs, so that the system lets them run in
 /// this order. Jobs with equal keys share a priority. Between others are gaps, so that a new job usually finds its
 /// priority without a change of others. If there are more keys than priorities, the least eligible jobs share the
@@ -18,8 +20,8 @@ class PriorityOrder {
   /// because the system knows the order by its priorities only. For its own jobs, the calling OS thread settles its
   /// priority later (LentPriorities).
   void insert(Job& job) noexcept;
-  /// Logs the first error of the system. @param priority that it has refused
-  void report(const Job& job, int priority, int error) noexcept;
+  /// Logs the first error of the system. @param priority that it has refused; 0: the thread's own scheduling
+  void report(const Service& service, int priority, int error) noexcept;
   /// The thread keeps its priority.
   void remove(Job& job) noexcept { jobs_.remove(job); }
 
