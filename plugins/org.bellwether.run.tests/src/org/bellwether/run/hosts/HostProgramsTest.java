@@ -319,7 +319,9 @@ class HostProgramsTest {
         WorkException lacking = refused("full").lacking().orElseThrow();
         assertEquals("host-folder", lacking.code());
         assertEquals(3, lacking.kind().exitCode());
-        assertTrue(lacking.getMessage().startsWith("full cannot take copies of the programs: mkdir:"), lacking.getMessage());
+        assertTrue(
+                lacking.getMessage().startsWith("full cannot take copies of the programs: mkdir:"),
+                lacking.getMessage());
     }
 
     @Test
