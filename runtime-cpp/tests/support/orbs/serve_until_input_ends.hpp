@@ -20,7 +20,10 @@ inline void serve_until_input_ends(CORBA::ORB_ptr orb, CORBA::Object_ptr referen
     }
     orb->shutdown(false);
   });
-  orb->run();
+  try {
+    orb->run();
+  } catch (const CORBA::BAD_INV_ORDER&) {  // omniORB: the input ended before run() began
+  }
   watch.join();
 }
 
