@@ -20,6 +20,7 @@ import {
   GNode,
   MoveElementHandler,
   RequestContextActions,
+  RequestTypeHintsAction,
   STANDALONE_MODULE_CONFIG,
   SelectAction,
   createDiagramOptionsModule,
@@ -183,7 +184,9 @@ export class GlspDiagramEditor implements DiagramEditor {
   }
 
   async settle(): Promise<void> {
-    await this.moves?.settle();
+    this.moves?.settle();
+    // The server answers requests after the operations before them; undo comes to the server by another dialogue
+    await this.request(RequestTypeHintsAction.create());
   }
 
   /**

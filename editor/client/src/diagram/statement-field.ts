@@ -2,6 +2,7 @@
 import type { EditLabelValidationResult, GModelRoot } from "@eclipse-glsp/client";
 import { EditLabelAction, GLabel, GlspEditLabelUI, isEditableLabel } from "@eclipse-glsp/client";
 import { inject, injectable, postConstruct } from "inversify";
+import { ShapesNow } from "../panels/protocol";
 import { Statement } from "../protocol";
 import { renamedShape } from "../shape-ids";
 import { FieldNote } from "./field-note";
@@ -46,6 +47,8 @@ export class StatementField extends GlspEditLabelUI {
   private renamed = "";
   /** New ids by old ones, of the last change. */
   private lastIds: Record<string, string> = {};
+  /** Until the diagram shows the last text that was sent: its label may have another id then. */
+  private shown = Promise.resolve();
   /** True while a text is checked and sent, and the field is still there. */
   private isTaking = false;
   /**
@@ -60,6 +63,7 @@ export class StatementField extends GlspEditLabelUI {
     this.editor.workbench.changed.listen(({ ids }) => {
       this.lastIds = ids;
       this.renamed = renamedShape(this.renamed, ids);
+      this.drawn(); // the drawing may have come before
     });
   }
 
@@ -115,8 +119,9 @@ export class StatementField extends GlspEditLabelUI {
     container.addEventListener("input", () => {
       this.comeIntoView();
     });
-    container.addEventListener("dblclick", () => {
-      this.again = this.isTaking ? this.labelId : undefined;
+    // The field may be closed before the button is released: then there is no double click on it
+    container.addEventListener("mousedown", ({ detail }) => {
+      this.again = this.isTaking && detail === 2 ? this.labelId : undefined;
     });
   }
 
@@ -220,6 +225,7 @@ export class StatementField extends GlspEditLabelUI {
 
   /** A problem of a text is shown while its field is open, and not in the next field. */
   protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
+    await this.shown;
     const { label, opened } = this;
     if (!this.isActive || label === undefined) {
       return { severity: "ok" };
@@ -251,18 +257,21 @@ export class StatementField extends GlspEditLabelUI {
     const { opened } = this;
     // A user who asks again while the first text is checked may have fixed it: the first answer does not belong to the
     // second text
-    const before = this.taking.catch(() => undefined); // the requester of that text already has its answer
+    const before = this.taking.catch(() => undefined).then(() => this.shown); // that text's requester has its answer
     this.taking = before.then(async () => {
       if (!this.isOpenFor(opened)) {
         return;
       } else if (this.editControl.value === this.before) {
         this.hide(); // nothing was written
       } else {
-        this.isTaking = true;
+        this.showTaking(true);
         try {
           await super.applyLabelEdit();
         } finally {
-          this.isTaking = false;
+          this.showTaking(false);
+        }
+        if (!this.isActive) {
+          this.shown = this.untilShown();
         }
       }
     });
@@ -273,6 +282,24 @@ export class StatementField extends GlspEditLabelUI {
       const isHere = this.editor.root?.index.getById(again) !== undefined;
       await this.editor.dispatch(EditLabelAction.create(isHere ? again : renamedShape(again, this.lastIds)));
     }
+  }
+
+  /**
+   * The server answers a request after the operations before it, and the drawing that an operation requests comes before
+   * the answer to the next request.
+   */
+  private async untilShown(): Promise<void> {
+    await this.actionDispatcherProvider(); // which has the text then
+    await this.editor.settle();
+    await this.editor.settle();
+    const now = await this.editor.workbench.channel.sendRequest(ShapesNow, { shapes: [this.renamed] });
+    this.renamed = now?.[0] ?? this.renamed;
+    this.drawn();
+  }
+
+  private showTaking(isTaking: boolean): void {
+    this.isTaking = isTaking;
+    this.containerElement.ariaBusy = String(isTaking);
   }
 
   override hide(): void {

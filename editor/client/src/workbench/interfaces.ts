@@ -160,7 +160,10 @@ export interface DiagramEditor {
 
   dispatch(...actions: Action[]): Promise<void>;
   request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
-  /** Sends the move of boxes by keys that still waits for further arrows. */
+  /**
+   * Sends the move of boxes by keys that still waits for further arrows, and waits until the server has executed all
+   * operations of the diagram.
+   */
   settle(): Promise<void>;
   /** Called when the diagram has been drawn again. */
   drawn(): void;

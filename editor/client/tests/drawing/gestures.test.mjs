@@ -173,6 +173,7 @@ gesture("a double click on a name that is just being taken in opens it again", a
   await field(editor).fill("receiver");
   await field(editor).press("Enter");
   await page.mouse.dblclick(at.x, at.y);
+  await page.locator('.label-edit:not([aria-busy="true"]):visible').waitFor(); // the field that was opened again
   await eventually(() => field(editor).inputValue(), "receiver");
   await field(editor).fill("antenna");
   await field(editor).press("Enter");

@@ -5,24 +5,36 @@ import { injectable } from "inversify";
 
 /**
  * Moves boxes by arrow keys. GLSP waits 300 ms for further arrows before it tells the server: a command that comes
- * meanwhile, such as undo, must send the move first.
+ * meanwhile, such as undo, and a move of other boxes must send the first move before.
  */
 @injectable()
 export class KeyMoves extends MoveElementHandler {
   private waiting: ElementAndBounds[] = [];
 
   /** Sends the move that still waits for further arrows, if there is one. */
-  async settle(): Promise<void> {
+  settle(): void {
     if (this.debouncedChangeBounds !== undefined) {
-      this.debouncedChangeBounds.cancel();
-      this.debouncedChangeBounds = undefined;
+      this.send();
       this.moveFeedback.dispose();
-      await this.dispatcher.dispatch(ChangeBoundsOperation.create(this.waiting));
     }
   }
 
   protected override scheduleChangeBounds(bounds: ElementAndBounds[]): void {
+    if (this.debouncedChangeBounds !== undefined && !isOfSame(bounds, this.waiting)) {
+      this.send();
+    }
     this.waiting = bounds;
     super.scheduleChangeBounds(bounds);
   }
+
+  private send(): void {
+    this.debouncedChangeBounds?.cancel();
+    this.debouncedChangeBounds = undefined;
+    void this.dispatcher.dispatch(ChangeBoundsOperation.create(this.waiting));
+  }
+}
+
+function isOfSame(some: ElementAndBounds[], others: ElementAndBounds[]): boolean {
+  const ids = new Set(others.map(({ elementId }) => elementId));
+  return some.length === ids.size && some.every(({ elementId }) => ids.has(elementId));
 }
