@@ -25,6 +25,7 @@ import org.bellwether.glsp.diagram.handlers.RenameHandler;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.scene.DiagramKind;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.ActionHandler;
 import org.eclipse.glsp.server.di.DiagramModule;
 import org.eclipse.glsp.server.di.MultiBinding;
@@ -65,6 +66,11 @@ public final class BellwetherDiagramModule extends DiagramModule {
         bind(EditingSession.class).toInstance(session);
         bind(Arrangements.class).toInstance(arrangements);
         bind(ModelSubmissionHandler.class).to(Submission.class);
+    }
+
+    @Override
+    protected Class<? extends ActionDispatcher> bindActionDispatcher() {
+        return SessionActionDispatcher.class;
     }
 
     @Override
