@@ -2,6 +2,7 @@
 #include "corbel/giop/reply.hpp"
 
 #include <cstring>
+#include <memory>
 
 namespace corbel::giop {
 
@@ -25,7 +26,7 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   reply.id = fields[0];
   reply.status = static_cast<ReplyStatus>(fields[1]);
   reply.contexts.clear();
-  reply.body = cdr::Reader(message.subspan(plain_size), cdr::native_little, limits.cdr, plain_size);
+  std::construct_at(&reply.body, message.subspan(plain_size), cdr::native_little, limits.cdr, plain_size);
   return true;
 }
 
@@ -39,7 +40,7 @@ Error decode_reply(std::span<const std::byte> message, const MessageHeader& head
   if (read_plain(message, header, limits, reply)) [[likely]] {
     return Error::none;
   }
-  reply.body = body_reader(message, header, limits);
+  std::construct_at(&reply.body, body_reader(message, header, limits));
   cdr::Reader& in = reply.body;
   if (header.version < v1_2) {
     const Error contexts = read_contexts(in, limits, reply.contexts);
@@ -104,7 +105,7 @@ Error decode_locate_reply(std::span<const std::byte> message, const MessageHeade
                                    static_cast<std::uint32_t>(LocateStatus::needs_addressing_mode), header.version);
   if (error != Error::none) return error;
   reply.status = static_cast<LocateStatus>(status);
-  reply.body = in;
+  std::construct_at(&reply.body, in);
   return Error::none;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/service_context.hpp"
 
+#include <memory>
+
 namespace corbel::giop {
 
 Error read_contexts(cdr::Reader& in, std::uint32_t count, const Limits& limits, ServiceContexts& contexts) noexcept {
@@ -10,7 +12,7 @@ Error read_contexts(cdr::Reader& in, std::uint32_t count, const Limits& limits, 
   }
   if (count > limits.max_service_contexts) return Error::too_many_contexts;
   contexts.count_ = in.ok() ? count : 0;
-  contexts.reader_ = in;
+  std::construct_at(&contexts.reader_, in);
   for (std::uint32_t i = 0; i < contexts.count_ && in.ok(); ++i) {
     in.get<std::uint32_t>();
     in.get_octet_sequence();
