@@ -22,8 +22,8 @@ namespace CORBA {
 
 namespace {
 
-/// The names of ORBs: the only state that the ORBs of a process share. It is never destroyed, because static objects of
-/// the program may still use it at exit.
+/// The names of ORBs: the only state that the ORBs of a process share. The registry is never destroyed, because static
+/// objects of the program may still use it at exit.
 struct Registry {
   std::mutex mutex;
   std::vector<ORB_var> orbs;  // few, so a linear search suffices

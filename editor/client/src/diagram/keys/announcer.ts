@@ -7,7 +7,7 @@ import type { DiagramEditor } from "../../workbench/interfaces";
 export class Announcer {
   readonly element = h("div", { class: "spoken", role: "status", "aria-live": "polite" });
 
-  /** @param domId the id in the page of what shows an element */
+  /** @param domId returns the id of the page's node that shows an element */
   constructor(
     private readonly editor: DiagramEditor,
     private readonly domId: (element: string) => string,

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionOptions;
 
-/** Examples in temporary folders, opened without anything happening by itself. */
+/** Examples in temporary folders; the sessions do nothing that is started by time: validation, backups, watching files. */
 public final class Example {
     private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 
@@ -21,7 +21,6 @@ public final class Example {
                 Files.copy(file, folder.resolve(file.getFileName()));
             }
         }
-        return EditingSession.open(
-                folder, new SessionOptions(folder.resolve(".state"), Long.MAX_VALUE, Long.MAX_VALUE, 0));
+        return EditingSession.open(folder, SessionOptions.manual(folder.resolve(".state")));
     }
 }

@@ -15,7 +15,7 @@ import org.bellwether.ui.BellwetherUi;
 import org.bellwether.ui.launch.CommandLine;
 import org.eclipse.core.runtime.CoreException;
 
-/** {@code bellwether edit} as a child process: serves the editor's page of one project. It ends with this workbench. */
+/** {@code bellwether edit} as a child process: serves the editor's page of one project. The server ends with the workbench. */
 final class EditServer {
     private static final long PATIENCE_S = 10;
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,7 +32,7 @@ final class EditServer {
      * Starts a server, and waits until it serves.
      *
      * @param model a project's folder or a model file
-     * @throws CoreException if it does not; the message is the command's own
+     * @throws CoreException if the server does not start; the message is that of the command
      */
     static EditServer start(Path model) throws CoreException {
         Path folder = model.toFile().isDirectory() ? model : model.getParent();
@@ -86,7 +86,7 @@ final class EditServer {
     }
 
     /**
-     * Tells it to end, as this workbench's end would.
+     * Asks the server to end, as closing the workbench does.
      *
      * @param discard whether to give up what is not saved; it is kept as a backup otherwise
      */

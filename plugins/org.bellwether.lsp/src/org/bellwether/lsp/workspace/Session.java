@@ -24,7 +24,7 @@ public final class Session {
         return sources;
     }
 
-    /** Made when it is first needed: it takes most of the start's time. */
+    /** The services are created on first use, because their creation takes most of the start's time. */
     public LanguageServices language() {
         if (language == null) {
             language = new LanguageServices();
@@ -49,7 +49,7 @@ public final class Session {
         return known;
     }
 
-    /** A file of an editor, or nothing where it is not a text of ours. */
+    /** Returns a file of an editor; empty if the file is not a text of Bellwether. */
     public Optional<TextFile> file(URI uri) {
         return project(uri).file(uri);
     }

@@ -59,7 +59,7 @@ public final class StoreWriter {
         records.session(session.id());
     }
 
-    /** Several calls that happen all or not at all. */
+    /** Executes several calls in one transaction. */
     public void atomically(Runnable calls) {
         database.transaction(calls::run);
     }
@@ -70,7 +70,7 @@ public final class StoreWriter {
         records.host(hash, facts);
     }
 
-    /** A session of another store is over, as that says. */
+    /** Records the end of an imported session as the other store has it. */
     public void end(SessionRow session) {
         database.update(
                 "update session set ended = ?, status = ?, conditions = ?, report = ? where id = ?",
@@ -93,7 +93,7 @@ public final class StoreWriter {
         records.session(session);
     }
 
-    /** Runs of a session come from another store. */
+    /** Records that the runs of a session were imported. */
     public void imported(String session) {
         database.update("insert into imported_session (session) values (?) on conflict do nothing", session);
         records.session(session);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The scripts of POSIX shell that run on a host. What they say are lines of a word and its value; other lines, such as
+ * The scripts of POSIX shell that run on a host. The scripts print lines with a keyword and a value; other lines, such as
  * the greeting of a login shell, mean nothing.
  */
 final class HostScripts {
@@ -19,10 +19,10 @@ final class HostScripts {
     static final String END = "bellwether-end";
 
     /**
-     * Makes the folder of a session, and removes it on the input {@code done}. If the connection ends without, the
-     * launcher and its processes have time to end first. Folders whose scripts are gone are removed, too; a folder that
-     * is younger than a minute may not have its number yet. The folder of files has the host's name, because several
-     * hosts may share a home folder.
+     * Makes the folder of a session, and removes it on the input {@code done}. If the connection ends without this input,
+     * the launcher and its processes have time to end first. Folders whose scripts are gone are removed, too; a folder
+     * that is younger than a minute may not have the file with its script's process id yet. The folder of files has the
+     * host's name, because several hosts may share a home folder.
      *
      * <p>A folder of the model may be one to which all users can write, such as /tmp: then another user could have made
      * the folder in it, and change programs after their digests were checked.
@@ -56,7 +56,7 @@ final class HostScripts {
             """;
 
     /**
-     * Says its last word if the script that holds the session's folder lives.
+     * Prints the end marker if the script that holds the session's folder is running.
      *
      * <p>Arguments: the folder of all sessions, the name of the session's folder.
      */

@@ -70,7 +70,7 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
         }
     }
 
-    /** Returns the libraries of a program but those of the platform; empty if it is a static program. */
+    /** Returns the libraries of a program except the platform's; empty if it is a static program. */
     private static Optional<Map<String, Path>> libraries(Path executable) throws IOException, InterruptedException {
         Path said = Files.createTempFile("bellwether-ldd", "");
         try {

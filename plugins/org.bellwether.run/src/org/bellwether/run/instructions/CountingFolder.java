@@ -21,8 +21,8 @@ import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.samples.LaunchRecord;
 
 /**
- * A generated program beside itself, whose processes are started by a tool that counts their instructions: a generated folder with one
- * phase, and a build folder in which scripts stand for the programs. Everything else is where it was.
+ * A copy of a generated program, whose processes run under a tool that counts their instructions: a generated folder with one phase, and a
+ * build folder in which scripts start the programs. Links lead to all other files.
  */
 public final class CountingFolder {
     private static final Pattern EXECUTABLE = Pattern.compile("\\bexecutable=(\\S+)");
@@ -43,12 +43,12 @@ public final class CountingFolder {
     }
 
     /**
-     * Makes it.
+     * Creates the folder.
      *
-     * @param folder where; an older one is there no more
+     * @param folder its path; an existing folder is deleted
      * @param generated the generated folder
      * @param build the folder of its build
-     * @param phase the phase that is run, and no other
+     * @param phase the only phase that is run
      */
     public static CountingFolder make(Path folder, Path generated, Path build, InstructionTool tool, String phase)
             throws IOException {
@@ -88,12 +88,12 @@ public final class CountingFolder {
         Files.createSymbolicLink(link, target.toAbsolutePath());
     }
 
-    /** In place of the generated folder. */
+    /** The folder that replaces the generated folder. */
     public Path generated() {
         return folder.resolve("generated");
     }
 
-    /** In place of the build folder. */
+    /** The folder that replaces the build folder. */
     public Path programs() {
         return folder.resolve("programs");
     }
@@ -103,7 +103,7 @@ public final class CountingFolder {
         return folder.resolve("launch-" + number);
     }
 
-    /** One phase, no floors and no readings of memory, and no real-time priority: a tool's own work would starve the others. */
+    /** One phase, no floors and no readings of memory, and no real-time priority: the tool's own work would starve other processes. */
     private List<String> plan(List<String> lines) {
         List<String> plan = new ArrayList<>();
         for (String line : lines) {

@@ -54,7 +54,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
     /** @param mtu the largest IP packet in octets */
     record Link(NetworkPlan.Link plan, LinkEmulation means, String interfaceName, int mtu) {}
 
-    /** @param netem whether the kernel has it */
+    /** @param netem whether the kernel has netem */
     static LabLayout of(NetworkPlan network, boolean netem) {
         List<Link> links = new ArrayList<>();
         for (int i = 0; i < network.links().size(); i++) {

@@ -14,8 +14,8 @@ import org.bellwether.generator.plan.NetworkPlan;
  * @param name    its name; otherwise it is called like the model
  * @param model   the model's name
  * @param seed    of clock offsets and losses
- * @param shared  folders of this machine that hosts see, also where they lie below folders that hosts have of their own
- * @param samples folders that each host has of its own, whatever is in them here
+ * @param shared  folders of this machine that hosts see, even inside a private folder of a host
+ * @param samples private folders of each host; their contents on this machine are not visible
  */
 public record LabRequest(
         NetworkPlan network,

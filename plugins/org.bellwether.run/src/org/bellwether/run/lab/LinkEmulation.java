@@ -15,7 +15,7 @@ public enum LinkEmulation {
     /** A program in user space, where the kernel has no netem. */
     RELAY;
 
-    /** @param netem whether the kernel has it */
+    /** @param netem whether the kernel has netem */
     static LinkEmulation of(NetworkPlan.Link link, boolean netem) {
         if (link.delayNs() > 0 || link.jitterNs() > 0 || link.loss() > 0) {
             return netem ? NETEM : RELAY;
@@ -23,7 +23,7 @@ public enum LinkEmulation {
         return link.bitsPerSecond() > 0 ? TBF : BRIDGE;
     }
 
-    /** The word for it in files. */
+    /** The name in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

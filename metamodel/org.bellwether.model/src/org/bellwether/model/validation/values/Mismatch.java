@@ -69,7 +69,7 @@ public record Mismatch(Expression at, String words) {
     }
 
     /**
-     * A complement of an unsigned long is one, too, and of an unsigned long long; shorter numbers are complemented as longs
+     * The complement of an unsigned long or an unsigned long long has the same type; shorter numbers are complemented as longs
      * (CORBA 3.3 part 1, 7.11.2).
      */
     private static Value.Number complemented(Expression expression, Value.Number number, StaticType wanted) {

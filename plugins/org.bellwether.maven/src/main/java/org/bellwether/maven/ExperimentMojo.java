@@ -47,7 +47,7 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.rateScale")
     private Double rateScale;
 
-    /** The system's default scheduling instead of the model's real-time scheduling, which the machine has to permit. */
+    /** Uses the system's default scheduling, for machines that do not permit the model's real-time scheduling. */
     @Parameter(property = "bellwether.withoutRealTime", defaultValue = "false")
     private boolean withoutRealTime;
 
