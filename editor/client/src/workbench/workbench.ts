@@ -43,6 +43,9 @@ export class WorkbenchWindow implements Workbench {
     glsp: MessageConnection,
   ) {
     this.state = project.state;
+    this.changed.listen(({ diagrams }) => {
+      project.diagrams = diagrams; // before other parts look at them
+    });
     this.diagrams = new DiagramTabs(this, glsp);
     this.status = new StatusLine(this);
     this.questions = new QuestionBar(this);
@@ -145,7 +148,6 @@ export class WorkbenchWindow implements Workbench {
   }
 
   private follow(change: Change): void {
-    this.project.diagrams = change.diagrams;
     this.show(change.state);
     this.showRemoved(change);
   }

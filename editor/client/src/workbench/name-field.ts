@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "../../dom";
+import { h } from "../dom";
 
 /** Returns the field in which a name is edited: Enter accepts it, Escape and leaving do not. */
 export function nameField(
