@@ -132,7 +132,9 @@ public final class Views {
         model.reading(() -> hidden(model, view)).stream()
                 .filter(Set.copyOf(instances)::contains)
                 .forEach(id -> numbers.put(id, Layouts.UNPLACED));
-        model.layouts().set(view, numbers);
+        if (!numbers.isEmpty()) {
+            model.layouts().set(view, numbers);
+        }
     }
 
     /** Returns the ids of the instances that a view does not show, in the order of the model. */

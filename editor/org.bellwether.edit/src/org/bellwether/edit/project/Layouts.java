@@ -184,16 +184,19 @@ public final class Layouts {
                 if (!Collections.disjoint(gone, idsOf(file, entry))) {
                     file.layout().layout().getEntries().remove(entry);
                 } else if (!newDiagram.equals(diagram) || !newElement.equals(element)) {
-                    move(file, entry, newDiagram, newElement);
+                    if (!newDiagram.equals(diagram)) {
+                        move(file, entry, newDiagram);
+                    }
+                    boolean isBeside = path(newElement).equals(path(newDiagram));
+                    entry.setElement(isBeside ? local(newElement) : newElement);
                 }
             }
         }
     }
 
-    private void move(ModelFile from, LayoutEntry entry, String diagram, String element) {
+    private void move(ModelFile from, LayoutEntry entry, String diagram) {
         ModelFile to = file(diagram);
         entry.setDiagram(local(diagram));
-        entry.setElement(path(element).equals(to.path()) ? local(element) : element);
         if (to != from) {
             to.layout().layout().getEntries().add(entry);
         }
