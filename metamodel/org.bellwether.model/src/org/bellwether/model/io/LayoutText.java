@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * The text of a layout file: a line an element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element are
- * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; a view of
- * a diagram has {@link #VIEW} and its name behind the diagram's identity. The contract is in
+ * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; a view
+ * of a diagram has {@link #VIEW} and its name behind the diagram's identity. The contract is in
  * docs/reference/contracts.md. Lines of another form are kept.
  */
 public final class LayoutText {
