@@ -230,6 +230,9 @@ class ViewsTest {
         assertEquals(lines, layout());
         session.edits().rename(ASSEMBLY, "Flight");
         assertEquals(List.of(FILE + "#Flight@good"), views(FILE + "#Flight"));
+        for (String hidden : List.of("Flight@loose Flight::gps 1 2\n", "Flight@a@b Flight 0\n")) {
+            assertTrue(layout().contains(hidden), layout());
+        }
         assertTrue(views.delete(FILE + "#Flight@good").isPresent());
         assertFalse(layout().contains("@good"), layout());
     }

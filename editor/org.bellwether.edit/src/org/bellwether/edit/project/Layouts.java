@@ -179,7 +179,7 @@ public final class Layouts {
             for (LayoutEntry entry : List.copyOf(file.layout().layout().getEntries())) {
                 String diagram = file.path() + "#" + entry.getDiagram();
                 String element = global(file, entry.getElement());
-                String newDiagram = ids.getOrDefault(diagram, diagram);
+                String newDiagram = moved(diagram, ids);
                 String newElement = ids.getOrDefault(element, element);
                 if (!Collections.disjoint(gone, idsOf(file, entry))) {
                     file.layout().layout().getEntries().remove(entry);
@@ -192,6 +192,15 @@ public final class Layouts {
                 }
             }
         }
+    }
+
+    /** Returns the new id of a diagram: views go with their elements, also those that are not shown. */
+    private static String moved(String diagram, Map<String, String> ids) {
+        String element = ViewIds.element(diagram);
+        if (ids.containsKey(diagram) || !ids.containsKey(element)) {
+            return ids.getOrDefault(diagram, diagram);
+        }
+        return ViewIds.moved(diagram, ids.get(element));
     }
 
     private void move(ModelFile from, LayoutEntry entry, String diagram) {

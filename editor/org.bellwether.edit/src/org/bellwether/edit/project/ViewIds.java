@@ -55,16 +55,22 @@ public final class ViewIds {
     }
 
     private static boolean isPlain(String name) {
-        boolean isText = name.codePoints().noneMatch(c -> Character.isISOControl(c)
-                || Character.getType(c) == Character.SURROGATE
-                || Character.getType(c) == Character.FORMAT);
-        return isText && name.equals(name.strip());
+        return name.equals(name.strip()) && name.codePoints().noneMatch(ViewIds::isControl);
+    }
+
+    /** Returns whether a character breaks a line, turns the direction of a text, or is a half of another one. */
+    private static boolean isControl(int character) {
+        int type = Character.getType(character);
+        return type == Character.CONTROL
+                || type == Character.FORMAT
+                || type == Character.SURROGATE
+                || type == Character.LINE_SEPARATOR
+                || type == Character.PARAGRAPH_SEPARATOR;
     }
 
     /** The place of the mark; -1 for a complete diagram. The path of a file may have the same character. */
     private static int mark(String diagram) {
-        int mark = diagram.lastIndexOf(LayoutText.VIEW);
-        return mark > diagram.lastIndexOf('#') ? mark : -1;
+        return diagram.indexOf(LayoutText.VIEW, diagram.lastIndexOf('#') + 1);
     }
 
     /** As identities of elements are escaped: without blanks, which end words in layout files. */

@@ -48,7 +48,7 @@ public final class LayoutText {
     }
 
     private static String renamedDiagram(String diagram, Map<String, String> ids) {
-        int view = diagram.lastIndexOf(VIEW);
+        int view = diagram.indexOf(VIEW);
         String element = view < 0 ? diagram : diagram.substring(0, view);
         return ids.getOrDefault(element, element) + diagram.substring(element.length());
     }
