@@ -106,10 +106,15 @@ export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string },
   "workbench/newDiagram",
 );
 
-/** Makes a view of an assembly, given by its diagram or another view of it. Returns its id. */
-export const CreateView = new RequestType<{ diagram: string; instances: string[] }, string | null, void>(
-  "views/create",
-);
+/**
+ * Makes a view of some instances of a diagram of an assembly, where they are drawn there: x and y by their ids. Returns
+ * the id of the view.
+ */
+export const CreateView = new RequestType<
+  { diagram: string; instances: Record<string, [x: number, y: number]> },
+  string | null,
+  void
+>("views/create");
 /** Requests the reason why a view cannot have a name; the answer is empty if it can. */
 export const CheckViewName = new RequestType<{ view: string; name: string }, string | null, void>("views/checkName");
 export const RenameView = new RequestType<{ view: string; name: string }, string | null, void>("views/rename");

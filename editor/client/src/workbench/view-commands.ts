@@ -5,7 +5,7 @@ import type { DiagramInfo } from "../protocol";
 import { AddToView, CreateView, DeleteView } from "../protocol";
 import type { Command } from "./commands";
 import { showMenu } from "./menu";
-import type { DiagramEditor, Workbench } from "./interfaces";
+import type { Area, DiagramEditor, Workbench } from "./interfaces";
 
 const IN_VIEW = "Bring a view of an assembly to the front.";
 const IN_VIEW_SELECTED = "Select instances in a view of an assembly.";
@@ -34,7 +34,9 @@ function viewCommands(workbench: Workbench): Command[] {
         if (editor === undefined) {
           return;
         }
-        const instances = chosen(editor);
+        const instances = Object.fromEntries(
+          boxes(editor).map(({ id, x, y }): [string, [number, number]] => [id, [Math.round(x), Math.round(y)]]),
+        );
         await editor.settle();
         const view = await channel.sendRequest(CreateView, { diagram: editor.info.id, instances });
         if (view !== null) {
@@ -134,9 +136,13 @@ function isView(editor: DiagramEditor | undefined): boolean {
   return editor !== undefined && editor.info.view !== "";
 }
 
-/** Ids of the selected instances in a diagram of an assembly, without those in open boxes. */
+/** The selected instances in a diagram of an assembly, without those in open boxes. */
+function boxes(editor: DiagramEditor | undefined): Area[] {
+  return editor?.info.kind === "assembly" ? editor.selectedBoxes() : [];
+}
+
 function chosen(editor: DiagramEditor | undefined): string[] {
-  return editor?.info.kind === "assembly" ? editor.selectedBoxes().map(({ id }) => id) : [];
+  return boxes(editor).map(({ id }) => id);
 }
 
 /** The views of the assembly in front, without the view that is in front itself. */

@@ -131,10 +131,14 @@ views("Del deletes from the model, and new instances are in both diagrams", asyn
   await eventually(() => editor.boxes().count(), 5);
 });
 
-views("a view has places of its own", async (editor) => {
+views("a view begins with the places of the selected instances, and has places of its own", async (editor) => {
   const name = () => editor.element("BasicSP::gps|:name");
   const complete = await editor.area(name());
+  const place = (instance) => editor.element(`BasicSP::${instance}`).getAttribute("transform");
+  const places = [await place("gps"), await place("airframe")];
+  assert.match(places[0], /translate/);
   await navigation(editor);
+  await eventually(async () => [await place("gps"), await place("airframe")], places);
   const from = await editor.centre(name());
   await editor.drag(from, { x: from.x + 40, y: from.y + 120 });
   await eventually(async () => (await editor.centre(name())).y > from.y + 60, true);

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
 import org.bellwether.edit.project.EditRefused;
@@ -53,6 +54,11 @@ class ViewsTest {
         session.close();
     }
 
+    /** Instances whose places in the drawing nobody knows. */
+    private static Map<String, List<Integer>> unplaced(String... instances) {
+        return Stream.of(instances).collect(Collectors.toMap(id -> id, id -> List.<Integer>of()));
+    }
+
     private String layout() {
         return Sandbox.state(session).get(FILE + " layout");
     }
@@ -72,14 +78,14 @@ class ViewsTest {
     @Test
     void aViewIsLinesOfTheLayoutAndOneStep() throws IOException {
         Views views = open();
-        assertEquals(VIEW, views.create(ASSEMBLY, List.of(GPS, FILE + "#nav::GPS", "gone#x", AIRFRAME)));
+        assertEquals(VIEW, views.create(ASSEMBLY, unplaced(GPS, FILE + "#nav::GPS", "gone#x", AIRFRAME)));
         String written = """
                 BasicSP@view%201 BasicSP 0
                 BasicSP@view%201 BasicSP::airframe 0
                 BasicSP@view%201 BasicSP::gps 0
                 """;
         assertEquals(written, layout());
-        assertEquals(ASSEMBLY + "@view%202", views.create(VIEW, List.of()), "beside a view of the same assembly");
+        assertEquals(ASSEMBLY + "@view%202", views.create(VIEW, Map.of()), "beside a view of the same assembly");
         session.undo();
         assertEquals(List.of(VIEW), views(ASSEMBLY));
         session.undo();
@@ -91,8 +97,34 @@ class ViewsTest {
     }
 
     @Test
+    void instancesKeepTheirPlacesAndTheConnectionsAmongThemTheirBends() throws IOException {
+        Views views = open("""
+                BasicSP BasicSP/connections.airframe.gps-gps.data 70 20 70 40
+                BasicSP BasicSP/connections.timer.timeout-gps.refresh 5 6
+                BasicSP BasicSP::airframe 90 80 300 200
+                BasicSP BasicSP::gps 10 20
+                BasicSP BasicSP::timer 30 40
+                """);
+        String display = ASSEMBLY + "::display";
+        views.create(ASSEMBLY, Map.of(GPS, List.of(11, 22), AIRFRAME, List.of(), display, List.of(7, 8)));
+        assertTrue(layout().endsWith("""
+                BasicSP@view%201 BasicSP 0
+                BasicSP@view%201 BasicSP/connections.airframe.gps-gps.data 70 20 70 40
+                BasicSP@view%201 BasicSP::airframe 90 80 300 200
+                BasicSP@view%201 BasicSP::display 7 8
+                BasicSP@view%201 BasicSP::gps 10 20
+                """), layout());
+        session.change("Move", model -> model.layouts().set(VIEW, GPS, List.of(500, 600)));
+        String second = views.create(VIEW, unplaced(GPS, ASSEMBLY + "::timer"));
+        assertEquals(
+                Map.of(ASSEMBLY, Layouts.UNPLACED, GPS, List.of(500, 600), ASSEMBLY + "::timer", Layouts.UNPLACED),
+                session.read(model -> model.layouts().of(second)),
+                "the places are those of the diagram in which the instances were selected");
+    }
+
+    @Test
     void positionsBelongToOneView() throws IOException {
-        String view = open().create(ASSEMBLY, List.of(GPS));
+        String view = open().create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);
         assertTrue(session.read(model -> model.layouts().of(ASSEMBLY)).isEmpty());
         assertEquals(
@@ -103,7 +135,7 @@ class ViewsTest {
     @Test
     void aRenamedViewKeepsItsPlacesAndTheEventTellsItsIds() throws IOException {
         Views views = open("BasicSP@far%20away BasicSP::display 1 2\n");
-        String view = views.create(ASSEMBLY, List.of(GPS));
+        String view = views.create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);
         String other = ASSEMBLY + "@far%20away";
         SessionEvent event = views.rename(view, "far away").orElseThrow();
@@ -120,7 +152,7 @@ class ViewsTest {
 
     @Test
     void viewsFollowInstancesAndAssembliesThatAreRenamed() throws IOException {
-        String view = open().create(ASSEMBLY, List.of(GPS));
+        String view = open().create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);
         session.edits().rename(GPS, "receiver");
         assertEquals("BasicSP@view%201 BasicSP 0\nBasicSP@view%201 BasicSP::receiver 10 20\n", layout());
@@ -132,7 +164,7 @@ class ViewsTest {
 
     @Test
     void deletedInstancesAndAssembliesLeaveNothingBehind() throws IOException {
-        String view = open().create(ASSEMBLY, List.of(GPS, AIRFRAME));
+        String view = open().create(ASSEMBLY, unplaced(GPS, AIRFRAME));
         session.edits().delete(List.of(GPS));
         assertEquals(Set.of(ASSEMBLY, AIRFRAME), shown(view));
         String before = layout();
@@ -144,7 +176,7 @@ class ViewsTest {
 
     @Test
     void aTextThatRemovesAnInstanceIsNoErrorAndTheInstanceComesBackWithIt() throws IOException {
-        String view = open().create(ASSEMBLY, List.of(GPS));
+        String view = open().create(ASSEMBLY, unplaced(GPS));
         List<String> others = List.of(ASSEMBLY + "::timer", AIRFRAME, ASSEMBLY + "::display");
         String text = session.text(FILE).text();
         session.setText(FILE, text.replace("  gps : nav::GPS;\n", ""));
@@ -160,7 +192,7 @@ class ViewsTest {
     void deletingAViewDeletesNoInstance() throws IOException {
         Views views = open();
         String text = session.text(FILE).text();
-        String view = views.create(ASSEMBLY, List.of(GPS));
+        String view = views.create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);
         views.delete(view);
         assertEquals("", layout());
@@ -175,7 +207,7 @@ class ViewsTest {
     @Test
     void instancesAreAddedOnceAndNeighboursAreThoseOfConnections() throws IOException {
         Views views = open();
-        String view = views.create(ASSEMBLY, List.of(GPS));
+        String view = views.create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);
         assertEquals(
                 List.of(ASSEMBLY + "::timer", AIRFRAME),
@@ -194,15 +226,15 @@ class ViewsTest {
     @Test
     void namesAreCheckedAndRefused() throws IOException {
         Views views = open();
-        String view = views.create(ASSEMBLY, List.of());
-        views.create(ASSEMBLY, List.of());
+        String view = views.create(ASSEMBLY, Map.of());
+        views.create(ASSEMBLY, Map.of());
         assertEquals(Optional.empty(), views.checkName(view, "view 1"));
         assertEquals(Optional.empty(), views.checkName(view, "near the gps"));
         assertTrue(views.checkName(view, "view 2").orElseThrow().contains("Another view"));
         assertTrue(views.checkName(view, " ").orElseThrow().contains("needs a name"));
         String before = layout();
         assertThrows(EditRefused.class, () -> views.rename(view, "view 2"));
-        assertThrows(EditRefused.class, () -> views.create(FILE + "#nav::GPS", List.of()));
+        assertThrows(EditRefused.class, () -> views.create(FILE + "#nav::GPS", Map.of()));
         assertEquals(before, layout());
     }
 
@@ -243,7 +275,7 @@ class ViewsTest {
                 .mapToObj(n -> "BasicSP@v" + n + " BasicSP 0\n")
                 .collect(Collectors.joining()));
         assertEquals(Layouts.MOST_VIEWS, views(ASSEMBLY).size());
-        EditRefused refused = assertThrows(EditRefused.class, () -> views.create(ASSEMBLY, List.of()));
+        EditRefused refused = assertThrows(EditRefused.class, () -> views.create(ASSEMBLY, Map.of()));
         assertTrue(refused.getMessage().contains("at most 100 views"), refused.getMessage());
     }
 }

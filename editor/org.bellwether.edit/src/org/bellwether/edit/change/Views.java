@@ -38,18 +38,19 @@ public final class Views {
     }
 
     /**
-     * Makes a view with a fresh name.
+     * Makes a view with a fresh name. Its instances keep their places, and the connections among them their bends.
      *
-     * @param diagram the id of the assembly, or of another view of it
-     * @param instances the ids of those that it shows; ids of other elements are ignored
+     * @param diagram the id of the diagram that they are chosen in: of the assembly, or of another view of it
+     * @param instances x and y of the chosen instances as they are drawn there, by their ids; they count where the
+     *     diagram's layout has no place. No numbers: where there is room. Ids of other elements are ignored
      * @return its id
      */
-    public String create(String diagram, Collection<String> instances) {
+    public String create(String diagram, Map<String, List<Integer>> instances) {
         return thread.call(() -> {
             List<String> made = new ArrayList<>();
             sessionState.change("Add a view", model -> {
                 String assembly = ViewIds.element(diagram);
-                model.get(assembly, Assembly.class);
+                Map<String, List<Integer>> numbers = model.reading(() -> numbers(model, diagram, instances));
                 List<String> others = model.layouts().views(assembly);
                 if (others.size() >= Layouts.MOST_VIEWS) {
                     throw new EditRefused("An assembly has at most " + Layouts.MOST_VIEWS
@@ -61,11 +62,39 @@ public final class Views {
                         .findFirst()
                         .orElseThrow();
                 model.layouts().addView(view);
-                show(model, view, instances);
+                model.layouts().set(view, numbers);
                 made.add(view);
             });
             return made.get(0);
         });
+    }
+
+    /** The numbers of a new view, by the ids of its instances and of the connections that have bends. */
+    private static Map<String, List<Integer>> numbers(
+            ProjectModel model, String diagram, Map<String, List<Integer>> instances) {
+        Assembly assembly = model.get(ViewIds.element(diagram), Assembly.class);
+        Map<String, List<Integer>> stored = model.layouts().of(diagram);
+        Map<String, List<Integer>> result = new LinkedHashMap<>();
+        assembly.getInstances().stream()
+                .map(model::id)
+                .filter(instances::containsKey)
+                .forEach(id -> result.put(id, place(stored.getOrDefault(id, List.of()), instances.get(id))));
+        Set<String> shown = Set.copyOf(result.keySet());
+        for (Connection connection : assembly.getConnections()) {
+            List<Integer> bends = stored.get(model.id(connection));
+            if (bends != null && shown.containsAll(ends(model, connection))) {
+                result.put(model.id(connection), bends);
+            }
+        }
+        return result;
+    }
+
+    /** An open box has its size behind its place: the view shows what is in it, too. */
+    private static List<Integer> place(List<Integer> stored, List<Integer> drawn) {
+        if (stored.size() >= 2) {
+            return stored;
+        }
+        return drawn.size() == 2 ? drawn : Layouts.UNPLACED;
     }
 
     /** Returns the reason why a view cannot have a name; empty if it can. */
@@ -158,9 +187,7 @@ public final class Views {
     private static Set<String> neighbours(ProjectModel model, String assembly, Collection<String> instances) {
         Set<String> result = new HashSet<>();
         for (Connection connection : model.get(assembly, Assembly.class).getConnections()) {
-            List<String> ends = Stream.of(connection.getSource(), connection.getTarget())
-                    .map(end -> instance(model, end))
-                    .toList();
+            List<String> ends = ends(model, connection);
             if (ends.stream().anyMatch(instances::contains)) {
                 result.addAll(ends);
             }
@@ -168,11 +195,23 @@ public final class Views {
         return result;
     }
 
+    private static List<String> ends(ProjectModel model, Connection connection) {
+        return Stream.of(connection.getSource(), connection.getTarget())
+                .map(end -> instance(model, end))
+                .toList();
+    }
+
     /** Empty if the end leads nowhere. */
     private static String instance(ProjectModel model, ConnectionEnd end) {
         Instance instance = end == null ? null : end.getInstance();
         String id = instance == null ? null : model.id(instance);
         return id == null ? "" : id;
+    }
+
+    /** Returns the ids of the elements that a view's layout has numbers for, with those of connections. */
+    public static Set<String> numbered(ProjectModel model, String view) {
+        check(model, view);
+        return model.layouts().of(view).keySet();
     }
 
     private static void check(ProjectModel model, String view) {

@@ -28,7 +28,7 @@ class ViewDiagramTest extends BasicspFixture {
 
     @BeforeEach
     void open() throws Exception {
-        view = session.views().create(BASICSP, List.of(GPS, AIRFRAME));
+        view = session.views().create(BASICSP, Map.of(GPS, List.of(), AIRFRAME, List.of()));
         client = new Client(session);
         graph = client.open("assembly", view);
     }

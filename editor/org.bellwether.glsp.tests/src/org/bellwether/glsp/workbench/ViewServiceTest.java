@@ -9,6 +9,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +34,9 @@ class ViewServiceTest extends BasicspFixture {
     }
 
     private String create(String... instances) throws InterruptedException {
-        return page.ask("views/create", Map.of("diagram", BASICSP, "instances", List.of(instances)))
+        Map<String, List<Integer>> places =
+                Stream.of(instances).collect(Collectors.toMap(id -> id, id -> List.of(40, 80)));
+        return page.ask("views/create", Map.of("diagram", BASICSP, "instances", places))
                 .getAsString();
     }
 
@@ -55,6 +59,7 @@ class ViewServiceTest extends BasicspFixture {
         assertEquals("view of BasicSP, assembly, " + FILE, added.get("detail").getAsString());
         assertEquals(BASICSP, added.get("element").getAsString());
         assertEquals("view 1", added.get("view").getAsString());
+        assertEquals(List.of(40, 80), session.read(model -> model.layouts().of(view).get(GPS)));
     }
 
     @Test
@@ -74,7 +79,7 @@ class ViewServiceTest extends BasicspFixture {
 
     @Test
     void thePageHearsTheNewIdOfARenamedView() throws Exception {
-        String view = session.views().create(BASICSP, List.of(GPS));
+        String view = session.views().create(BASICSP, Map.of(GPS, List.of()));
         session.views().rename(view, "near");
         JsonObject change = page.notification("workbench/changed");
         while (change.getAsJsonObject("ids").size() == 0) {

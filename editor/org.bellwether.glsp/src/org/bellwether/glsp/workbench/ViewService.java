@@ -2,6 +2,7 @@
 package org.bellwether.glsp.workbench;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionEvent;
@@ -22,10 +23,10 @@ public final class ViewService {
     /**
      * A wanted view.
      *
-     * @param diagram id of the assembly, or of another view of it
-     * @param instances ids of those that it shows
+     * @param diagram id of the diagram in which its instances are chosen: of the assembly, or of another view of it
+     * @param instances x and y of the chosen instances in that diagram, by their ids
      */
-    public record NewView(String diagram, List<String> instances) {}
+    public record NewView(String diagram, Map<String, List<Integer>> instances) {}
 
     /** A name for a view. */
     public record Name(String view, String name) {}
