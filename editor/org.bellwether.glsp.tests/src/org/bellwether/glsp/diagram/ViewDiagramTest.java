@@ -3,6 +3,8 @@ package org.bellwether.glsp.diagram;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -11,7 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
+import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.layout.ElkLayout;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Scenes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,6 +216,22 @@ class ViewDiagramTest extends BasicspFixture {
         assertTrue(layout(BASICSP).isEmpty());
     }
 
+    /** A gesture may come before the page has drawn what another page has changed. */
+    @Test
+    void aDrawingThatIsOlderThanAHidingShowsNothingAgain() {
+        Level drawn = session.read(model -> {
+            Scene scene = Scenes.of(model, view);
+            return new Level(view, scene, ElkLayout.of(scene), new Point(0, 0));
+        });
+        session.change("Hide gps", model -> model.layouts().set(view, GPS, List.of()));
+        session.change("Move", model -> drawn.pin(model, Map.of(AIRFRAME, List.of(50, 60))));
+        assertFalse(layout(view).containsKey(GPS));
+        assertEquals(List.of(50, 60), layout(view).get(AIRFRAME));
+        session.views().delete(view);
+        assertThrows(EditRefused.class, () -> session.change("Move", model -> drawn.pin(model, Map.of())));
+        assertTrue(layout(view).isEmpty());
+    }
+
     @Test
     void followsItsAssemblyAndItsOwnName() throws Exception {
         session.edits().rename(BASICSP, "Flight");
@@ -223,7 +247,7 @@ class ViewDiagramTest extends BasicspFixture {
     @Test
     void anotherKindOfElementHasNoViews() throws Exception {
         try (Client stranger = new Client(session)) {
-            assertEquals(null, stranger.open("experiment", FILE + "#steady@view"));
+            assertNull(stranger.open("experiment", FILE + "#steady@view"));
         }
     }
 }
