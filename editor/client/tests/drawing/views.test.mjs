@@ -74,8 +74,8 @@ async function offered(editor, instance) {
 views("the selected instances become a view, which is there again in another session", async (editor, page) => {
   await navigation(editor);
   await eventually(() => editor.wires().count(), 2);
-  await box(editor, "1 connection hidden").waitFor();
-  await box(editor, "2 connections hidden").waitFor();
+  await box(editor, "nav::GPS, 1 hidden").waitFor();
+  await box(editor, "nav::Airframe, 2 hidden").waitFor();
   const drawing = page.locator(".diagram:not([hidden]) svg.sprotty-graph");
   await eventually(async () => /^navigation, view of BasicSP/.test(await drawing.getAttribute("aria-label")), true);
   assert.match(await tab(editor, "navigation").getAttribute("aria-label"), /^navigation, view of BasicSP/);

@@ -90,8 +90,8 @@ class ViewDiagramTest extends BasicspFixture {
     void showsItsInstancesTheConnectionsAmongThemAndTheNumberOfOthers() {
         assertEquals(List.of(GPS, AIRFRAME), instances());
         assertEquals(2, Client.ids(graph, "edge:").size());
-        assertEquals("nav::GPS, 1 connection hidden", detail(GPS));
-        assertEquals("nav::Airframe, 2 connections hidden", detail(AIRFRAME));
+        assertEquals("nav::GPS, 1 hidden", detail(GPS));
+        assertEquals("nav::Airframe, 2 hidden", detail(AIRFRAME));
     }
 
     @Test

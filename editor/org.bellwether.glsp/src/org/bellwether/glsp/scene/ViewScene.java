@@ -32,8 +32,9 @@ final class ViewScene {
         return new Scene(scene.id(), boxes, scene.wires());
     }
 
+    /** Short, so that a box stays nearly as wide as in the complete diagram: boxes keep their places in views. */
     private static String detail(Box box, int hidden) {
-        return box.detail() + ", " + hidden + (hidden == 1 ? " connection hidden" : " connections hidden");
+        return box.detail() + ", " + hidden + " hidden";
     }
 
     /** The number of connections with instances that are not shown, by the ids of the shown ones that have any. */
