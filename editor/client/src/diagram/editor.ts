@@ -121,6 +121,12 @@ export class GlspDiagramEditor implements DiagramEditor {
     new ResizeObserver(() => void this.window.resized()).observe(this.element);
   }
 
+  /** Called when the diagram or its element may have got another name. */
+  describe(info: DiagramInfo): void {
+    this.info = info;
+    this.announcer.drawn();
+  }
+
   /** Called when the diagram has been drawn again. */
   drawn(): void {
     this.minimap.soon();

@@ -127,10 +127,12 @@ export class DiagramTabs implements Diagrams {
     await this.open(id);
   }
 
-  /** Lets the user type another name of a view in its tab. */
+  /** Lets the user type another name of a view in its tab, unless a name is typed already. */
   renameView(id: string): void {
-    this.renaming = id;
-    this.render();
+    if (this.renaming === undefined && this.tabOf(id) !== undefined) {
+      this.renaming = id;
+      this.render();
+    }
   }
 
   /** Opens the diagram of the element of a kind that is just being made. */
@@ -195,6 +197,7 @@ export class DiagramTabs implements Diagrams {
       "button",
       {
         role: "tab",
+        "data-diagram": diagram.id,
         title: diagram.detail,
         "aria-label": isView ? `${diagram.title}, ${diagram.detail}` : undefined,
         "aria-selected": String(diagram.id === this.current),
@@ -240,7 +243,10 @@ export class DiagramTabs implements Diagrams {
     const view = () => this.renaming ?? id; // its assembly may be renamed meanwhile
     const check = async (name: string) => (await channel.sendRequest(CheckViewName, { view: view(), name })) ?? "";
     const done = (name: string | undefined) => {
-      const renamed = view();
+      if (this.renaming === undefined) {
+        return; // the view is gone, and its tab just now
+      }
+      const renamed = this.renaming;
       this.renaming = undefined;
       // A tab that is pressed just now must stay until the click
       whenReleased(() => {
@@ -253,7 +259,11 @@ export class DiagramTabs implements Diagrams {
         void channel.sendRequest(RenameView, { view: renamed, name });
       }
     };
-    return h("div", { class: "tab-name" }, icon(VIEW_ICON), nameField(title, check, done));
+    return h("div", { class: "tab-name" }, icon(VIEW_ICON), nameField(title, check, done, "Name of the view"));
+  }
+
+  private tabOf(id: string): HTMLElement | undefined {
+    return [...this.tabs.querySelectorAll<HTMLElement>("[data-diagram]")].find((tab) => tab.dataset.diagram === id);
   }
 
   /** The page's address names the diagram in front, so that it is in front again when the page is loaded again. */
@@ -268,6 +278,7 @@ export class DiagramTabs implements Diagrams {
   }
 
   private follow(change: Change): void {
+    const keys = this.tabs.querySelector<HTMLElement>("[data-diagram]:focus")?.dataset.diagram;
     if (this.renaming !== undefined) {
       const renamed = change.ids[this.renaming] ?? this.renaming;
       this.renaming = change.diagrams.some(({ id }) => id === renamed) ? renamed : undefined;
@@ -290,7 +301,7 @@ export class DiagramTabs implements Diagrams {
         editor.dispose();
         this.editors.delete(id);
       } else {
-        editor.info = info; // it may be called otherwise now
+        editor.describe(info);
       }
     }
     // After a view, the complete diagram comes to the front
@@ -299,5 +310,8 @@ export class DiagramTabs implements Diagrams {
       void this.open(first.id);
     }
     this.render();
+    if (keys !== undefined && document.activeElement === document.body) {
+      this.tabOf(change.ids[keys] ?? keys)?.focus(); // the tab is drawn anew
+    }
   }
 }

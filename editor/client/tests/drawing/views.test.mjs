@@ -149,12 +149,19 @@ views("a view begins with the places of the selected instances, and has places o
 views("the tab of a view has keys and a menu: rename, delete; undo brings it back", async (editor, page) => {
   await navigation(editor);
   await tab(editor, "navigation").focus();
+  const atKeys = () => page.evaluate(() => document.activeElement.textContent);
+  await page.keyboard.press("Control+Z");
+  await eventually(atKeys, "view 1"); // the tab keeps the keys, though it has another name
+  await page.keyboard.press("Control+Shift+Z");
+  await eventually(atKeys, "navigation");
   await page.keyboard.press("F2");
   await nameField(editor).fill("");
   await page.locator(".name-message", { hasText: "needs a name" }).waitFor();
   await nameField(editor).fill("near the gps");
   await nameField(editor).press("Enter");
   await eventually(() => front(editor), "near the gps");
+  const drawing = page.locator(".diagram:not([hidden]) svg.sprotty-graph");
+  await eventually(async () => /^near the gps, view of /.test(await drawing.getAttribute("aria-label")), true);
   await page.keyboard.press("Control+Z");
   await eventually(() => front(editor), "navigation");
   await tab(editor, "navigation").click({ button: "right" });
@@ -165,6 +172,10 @@ views("the tab of a view has keys and a menu: rename, delete; undo brings it bac
   await page.keyboard.press("Control+Z");
   await editor.show("navigation");
   await eventually(() => editor.boxes().count(), 2);
+  await tab(editor, "navigation").focus();
+  await page.keyboard.press("Delete");
+  await eventually(() => tab(editor, "navigation").count(), 0);
+  await eventually(() => front(editor), "BasicSP");
 });
 
 views("elements are shown in the view in front, others in the complete diagram", async (editor, page) => {
