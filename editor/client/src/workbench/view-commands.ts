@@ -10,12 +10,12 @@ import type { Area, DiagramEditor, Workbench } from "./interfaces";
 const IN_VIEW = "Bring a view of an assembly to the front.";
 const IN_VIEW_SELECTED = "Select instances in a view of an assembly.";
 
-/** Adds the commands for views, which show some instances of an assembly in a layout of their own. */
+/** Adds the commands for views: diagrams of some instances of an assembly. */
 export function addViewCommands(workbench: Workbench): void {
   workbench.commands.add(...viewCommands(workbench), ...instanceCommands(workbench));
 }
 
-/** The commands for views as a whole. */
+/** Returns the commands for views as a whole. */
 function viewCommands(workbench: Workbench): Command[] {
   const { channel, diagrams } = workbench;
   const inView = () => isView(diagrams.active);
@@ -62,8 +62,9 @@ function viewCommands(workbench: Workbench): Command[] {
       enabled: inView,
       needs: IN_VIEW,
       run: async () => {
-        await diagrams.active?.settle();
-        await channel.sendRequest(DeleteView, diagrams.active?.info.id ?? "");
+        const editor = diagrams.active; // the next diagram may come to the front meanwhile
+        await editor?.settle();
+        await channel.sendRequest(DeleteView, editor?.info.id ?? "");
       },
     },
     {
@@ -84,7 +85,7 @@ function viewCommands(workbench: Workbench): Command[] {
   ];
 }
 
-/** The commands for instances in views. */
+/** Returns the commands for instances in views. */
 function instanceCommands(workbench: Workbench): Command[] {
   const { channel, diagrams } = workbench;
   const inView = () => isView(diagrams.active) && chosen(diagrams.active).length > 0;
@@ -127,7 +128,7 @@ function instanceCommands(workbench: Workbench): Command[] {
   ];
 }
 
-/** The server's classes Hide and ShowNeighbours have the same. */
+/** Creates an operation like the server's classes Hide and ShowNeighbours. */
 function operation(kind: string, elementIds: string[]): Operation & { elementIds: string[] } {
   return { kind, isOperation: true, elementIds };
 }
@@ -136,7 +137,7 @@ function isView(editor: DiagramEditor | undefined): boolean {
   return editor !== undefined && editor.info.view !== "";
 }
 
-/** The selected instances in a diagram of an assembly, without those in open boxes. */
+/** Returns the selected instances in a diagram of an assembly, without the instances in open boxes. */
 function boxes(editor: DiagramEditor | undefined): Area[] {
   return editor?.info.kind === "assembly" ? editor.selectedBoxes() : [];
 }
@@ -145,7 +146,7 @@ function chosen(editor: DiagramEditor | undefined): string[] {
   return boxes(editor).map(({ id }) => id);
 }
 
-/** The views of the assembly in front, without the view that is in front itself. */
+/** Returns the views of the assembly in front, without the view in front. */
 function otherViews({ diagrams, project }: Workbench): DiagramInfo[] {
   const front = diagrams.active?.info;
   return project.diagrams.filter(
