@@ -38,10 +38,10 @@ const OF_DIAGRAM = [
   "commands",
 ];
 
-/** Of the boxes of an assembly; of the diagram of an assembly. */
+/** The commands about views for the boxes of an assembly, and for its diagram. */
 const OF_INSTANCES = [undefined, "new-view", "add-to-view"];
 const OF_ASSEMBLY = [undefined, "new-view"];
-/** The same in a view. */
+/** The commands about views in a view. */
 const OF_SHOWN = [...OF_INSTANCES, "hide-in-view", "show-neighbours", "complete-diagram"];
 const OF_VIEW = [...OF_ASSEMBLY, "complete-diagram", "rename-view", "delete-view"];
 
@@ -57,7 +57,7 @@ export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: 
   );
 }
 
-/** The commands for views of the assembly. */
+/** Returns the commands about views. */
 function ofViews(editor: DiagramEditor, isOfElement: boolean): (string | undefined)[] {
   const { kind, view } = editor.info;
   if (kind !== "assembly" || (isOfElement && editor.selectedBoxes().length === 0)) {

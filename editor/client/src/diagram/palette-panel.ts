@@ -5,7 +5,7 @@ import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
-/** Begin the ids of groups that may be long: what can become a factor, and what a view does not show. */
+/** The beginnings of the ids of groups that may be long: subjects of factors, and instances that a view hides. */
 const FOLDED = ["varied ", "hidden"];
 /** A group of so many is shown as a whole. */
 const MANY = 12;

@@ -209,7 +209,7 @@ export class DiagramTabs implements Diagrams {
     );
   }
 
-  /** The tab of a view has a menu, and keys when it has the focus. */
+  /** Returns the context menu and the keys of the tab of a view. */
   private viewGestures({ id }: DiagramInfo): Attributes {
     const rename = () => {
       this.renameView(id);
@@ -237,7 +237,7 @@ export class DiagramTabs implements Diagrams {
     };
   }
 
-  /** The tab of a view whose name is typed. */
+  /** Returns the tab of a view with a field for its name. */
   private nameTab({ id, title }: DiagramInfo): HTMLElement {
     const { channel } = this.workbench;
     const view = () => this.renaming ?? id; // its assembly may be renamed meanwhile

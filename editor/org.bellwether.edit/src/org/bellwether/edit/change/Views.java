@@ -24,7 +24,7 @@ import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
 
 /**
- * Views of assemblies: diagrams that show some of the instances, in a layout of their own. The model knows nothing of
+ * Views of assemblies: diagrams that show some of the instances. A view has its own layout; the model contains no
  * views. Each operation is one step that can be undone, or is refused ({@link EditRefused}). {@link ViewIds} describes
  * the ids of views, {@link Layouts} how views are stored.
  */
@@ -89,7 +89,7 @@ public final class Views {
         return result;
     }
 
-    /** An open box has its size behind its place: the view shows what is in it, too. */
+    /** Returns all stored numbers: the size of an open box follows its place, and keeps the box open in the view. */
     private static List<Integer> place(List<Integer> stored, List<Integer> drawn) {
         if (stored.size() >= 2) {
             return stored;
@@ -144,16 +144,16 @@ public final class Views {
         }));
     }
 
-    /** Shows instances in a view, where there is room. */
+    /** Adds instances to a view; they are drawn where there is room. */
     public Optional<SessionEvent> add(String view, Collection<String> instances) {
         return thread.call(() ->
                 sessionState.change("Add to view " + ViewIds.name(view), model -> show(model, view, instances)));
     }
 
     /**
-     * Shows instances in a view; those that are in it stay where they are. Only inside of a change.
+     * Adds instances to a view where there is room. Instances of the view keep their places. Only inside of a change.
      *
-     * @param instances ids; those of other elements are ignored
+     * @param instances ids; ids of other elements are ignored
      */
     public static void show(ProjectModel model, String view, Collection<String> instances) {
         check(model, view);
@@ -175,7 +175,11 @@ public final class Views {
                 .toList();
     }
 
-    /** Returns the ids of the instances that a view does not show and that are connected with some that it shows. */
+    /**
+     * Returns the ids of the instances that a view does not show and that are connected with some others.
+     *
+     * @param instances ids of the others
+     */
     public static List<String> hiddenNeighbours(ProjectModel model, String view, Collection<String> instances) {
         check(model, view);
         return model.reading(() -> {
@@ -195,13 +199,14 @@ public final class Views {
         return result;
     }
 
+    /** Returns the ids of the instances at both ends. */
     private static List<String> ends(ProjectModel model, Connection connection) {
         return Stream.of(connection.getSource(), connection.getTarget())
                 .map(end -> instance(model, end))
                 .toList();
     }
 
-    /** Empty if the end leads nowhere. */
+    /** Returns an empty id if the end has no instance. */
     private static String instance(ProjectModel model, ConnectionEnd end) {
         Instance instance = end == null ? null : end.getInstance();
         String id = instance == null ? null : model.id(instance);

@@ -21,7 +21,7 @@ import org.bellwether.edit.layout.LayoutFactory;
  * layout has an entry for the assembly itself.
  */
 public final class Layouts {
-    /** The numbers of an instance that is in a view, and drawn where there is room. */
+    /** The numbers of an instance of a view that is drawn where there is room. */
     public static final List<Integer> UNPLACED = List.of(0);
     /** The greatest number of views of an assembly: a layout file may have been written by any program. */
     public static final int MOST_VIEWS = 100;
@@ -167,7 +167,7 @@ public final class Layouts {
                                 .anyMatch(entry -> !Collections.disjoint(ids, idsOf(file, entry))));
     }
 
-    /** The ids of an entry's diagram, of the element that the diagram shows, and of the entry's element. */
+    /** Returns the ids of an entry's diagram, of the element that the diagram shows, and of the entry's element. */
     private static List<String> idsOf(ModelFile file, LayoutEntry entry) {
         String diagram = file.path() + "#" + entry.getDiagram();
         return List.of(diagram, ViewIds.element(diagram), global(file, entry.getElement()));
@@ -194,7 +194,7 @@ public final class Layouts {
         }
     }
 
-    /** Returns the new id of a diagram: views go with their elements, also those that are not shown. */
+    /** Returns the new id of a diagram. All views follow their elements, also views that are not listed. */
     private static String moved(String diagram, Map<String, String> ids) {
         String element = ViewIds.element(diagram);
         if (ids.containsKey(diagram) || !ids.containsKey(element)) {

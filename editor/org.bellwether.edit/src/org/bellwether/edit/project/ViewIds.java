@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import org.bellwether.model.io.LayoutText;
 
 /**
- * Ids of diagrams. The id of a complete diagram is that of the element that it shows; a view, which shows a part of it,
- * has {@code @} and its name behind: {@code model.bellwether#BasicSP@near%20the%20gps}.
+ * The ids of diagrams. A complete diagram has the id of the element that it shows. A view shows a part of an element;
+ * its id is the id of the element, {@code @} and the name of the view, such as {@code m.bellwether#BasicSP@near%20gps}.
  */
 public final class ViewIds {
     /** The greatest number of characters of a name, so that its tab stays readable. */
@@ -36,7 +36,7 @@ public final class ViewIds {
         return mark < 0 ? diagram : diagram.substring(0, mark);
     }
 
-    /** Returns the name of a view; empty for a complete diagram, and for a name that nobody could have typed. */
+    /** Returns the name of a view; empty for a complete diagram, and for a name that is refused. */
     public static String name(String diagram) {
         int mark = mark(diagram);
         return mark < 0 ? "" : decode(diagram.substring(mark + 1));
@@ -68,25 +68,28 @@ public final class ViewIds {
                 || type == Character.PARAGRAPH_SEPARATOR;
     }
 
-    /** The place of the mark; -1 for a complete diagram. The path of a file may have the same character. */
+    /** Returns the index of the mark; -1 for a complete diagram. The path of a file may contain the same character. */
     private static int mark(String diagram) {
         return diagram.indexOf(LayoutText.VIEW, diagram.lastIndexOf('#') + 1);
     }
 
-    /** As identities of elements are escaped: without blanks, which end words in layout files. */
+    /** Escapes a name like the identities of elements: a blank would end a word of a layout file. */
     private static String encode(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8)
                 .replace("+", "%20")
                 .replace("*", "%2A");
     }
 
-    /** A layout file may have been written by hand: two writings of one name would be two views. */
+    /**
+     * Returns the name; empty if the name is refused, or is not escaped like {@link #encode} does: two spellings of one
+     * name would be two views.
+     */
     private static String decode(String written) {
         try {
             String name = URLDecoder.decode(written, StandardCharsets.UTF_8);
             return refusal(name).isEmpty() && encode(name).equals(written) ? name : "";
         } catch (IllegalArgumentException e) {
-            return ""; // an escape that is cut off: no view
+            return ""; // an incomplete escape
         }
     }
 }

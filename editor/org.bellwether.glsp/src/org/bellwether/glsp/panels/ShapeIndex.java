@@ -36,9 +36,10 @@ final class ShapeIndex {
     record Place(String diagram, String shape) {}
 
     /**
-     * Returns where an element is drawn. Views are left, unless they show the element: the complete diagram shows all.
+     * Returns the place where an element is drawn: in the diagram in front, or if that diagram does not show the
+     * element, in the complete diagram.
      *
-     * @param front the diagram in front, which is stayed in where it shows the element
+     * @param front the id of the diagram in front
      */
     Place find(EObject element, String front) {
         if (model.find(ViewIds.element(front)).filter(ShapeIndex::hasDiagram).isPresent()) {

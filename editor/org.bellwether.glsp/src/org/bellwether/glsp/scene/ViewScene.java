@@ -50,7 +50,7 @@ final class ViewScene {
         return result;
     }
 
-    /** Null if the end leads nowhere. */
+    /** Returns null if the end has no instance. */
     private static Instance instance(ConnectionEnd end) {
         return end == null ? null : end.getInstance();
     }

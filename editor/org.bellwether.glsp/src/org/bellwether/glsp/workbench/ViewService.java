@@ -9,7 +9,10 @@ import org.bellwether.edit.state.SessionEvent;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** Views of assemblies as a whole. Instances are hidden in the diagram of a view, which knows the others' places. */
+/**
+ * The page's requests about views of assemblies. Hiding instances is an operation of the diagram, which has the places
+ * of the other instances.
+ */
 @JsonSegment("views")
 public final class ViewService {
     private final EditingSession session;

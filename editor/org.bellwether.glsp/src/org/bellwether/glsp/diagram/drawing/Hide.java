@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.drawing;
 import java.util.List;
 import org.eclipse.glsp.server.operations.Operation;
 
-/** Takes instances out of a view; they stay in the model. */
+/** Hides instances in a view; they stay in the model. */
 public class Hide extends Operation {
     private static final String KIND = "bellwether.hide";
 

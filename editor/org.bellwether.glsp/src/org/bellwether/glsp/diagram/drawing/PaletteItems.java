@@ -47,7 +47,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
     /** Argument: the parameter or option that a new factor varies. */
     public static final String VARIED = "varied";
 
-    /** The group of instances that a view does not show; the page knows it, too. */
+    /** The id of the group of instances that a view does not show; palette-panel.ts has the same id. */
     private static final String HIDDEN = "hidden";
 
     /** A group of instances in an assembly's palette. */

@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.drawing;
 import java.util.List;
 import org.eclipse.glsp.server.operations.Operation;
 
-/** Shows the instances in a view that are connected with some of its instances. */
+/** Adds the instances to a view that are connected with some of its instances. */
 public class ShowNeighbours extends Operation {
     private static final String KIND = "bellwether.showNeighbours";
 

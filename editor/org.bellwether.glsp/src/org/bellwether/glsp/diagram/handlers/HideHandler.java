@@ -13,7 +13,7 @@ import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.Box;
 
-/** Takes instances out of a view, with their wires; the others stay where they are. */
+/** Removes instances and their wires from a view; the other instances keep their places. */
 public class HideHandler extends SessionOperation<Hide> {
     private final DiagramState state;
 

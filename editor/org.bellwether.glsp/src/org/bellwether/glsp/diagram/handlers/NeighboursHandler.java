@@ -12,7 +12,7 @@ import org.bellwether.glsp.diagram.state.Ids;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 
-/** Shows the hidden instances in a view that are connected with the selected ones; they are selected then. */
+/** Adds the hidden instances that are connected with the selected instances to a view, and selects them. */
 public class NeighboursHandler extends SessionOperation<ShowNeighbours> {
     private final DiagramState state;
     private final ActionDispatcher dispatcher;

@@ -52,7 +52,7 @@ public class DiagramState extends DefaultGModelState {
         return session;
     }
 
-    /** Id of the diagram, which its layout has: that of the shown element, or of a view of it. */
+    /** Returns the id of the diagram and of its layout: the id of the shown element, or of a view of the element. */
     public String diagram() {
         return diagram;
     }
@@ -62,7 +62,7 @@ public class DiagramState extends DefaultGModelState {
         return ViewIds.element(diagram);
     }
 
-    /** Returns whether it shows a part of the element only. */
+    /** Returns whether the diagram is a view, which shows a part of the element. */
     public boolean isView() {
         return ViewIds.isView(diagram);
     }
