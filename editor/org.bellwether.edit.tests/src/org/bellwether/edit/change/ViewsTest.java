@@ -160,6 +160,10 @@ class ViewsTest {
         assertEquals(FILE + "#Flight@view%201", event.ids().get(view));
         assertEquals("Flight@view%201 Flight 0\nFlight@view%201 Flight::receiver 10 20\n", layout());
         assertEquals(view, session.undo().orElseThrow().ids().get(FILE + "#Flight@view%201"));
+        session.setText(FILE, session.text(FILE).text().replace("BasicSP", "Flight"));
+        assertEquals("Flight@view%201 Flight 0\nFlight@view%201 Flight::receiver 10 20\n", layout(), "by text");
+        session.undo();
+        assertEquals(List.of(view), views(ASSEMBLY));
     }
 
     @Test
