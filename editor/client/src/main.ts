@@ -24,6 +24,7 @@ import { fail, serverEnded } from "./workbench/server-ended";
 import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
 import { followTheme } from "./workbench/theme";
+import { addViewCommands } from "./workbench/view-commands";
 import { WorkbenchWindow } from "./workbench/workbench";
 
 let opened: WorkbenchWindow | undefined;
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const schedulability = new Schedulability(workbench);
   const { runs, results } = addRuns(workbench, { specialisations, schedulability });
   addDiagramCommands(workbench);
+  addViewCommands(workbench);
   const focus = addPanels(workbench, specialisations, schedulability);
   workbench.addPanel(new PastPanel(results));
   workbench.addPanel(new LevelsPanel(results));

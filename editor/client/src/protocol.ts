@@ -8,7 +8,7 @@ import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
 export type DiagramKind = "types" | "assembly" | "deployment" | "experiment";
 
 export interface DiagramInfo {
-  /** The id of the element that the diagram shows. */
+  /** The id of the element that the diagram shows, or of the view. */
   id: string;
   kind: DiagramKind;
   title: string;
@@ -16,6 +16,10 @@ export interface DiagramInfo {
   detail: string;
   /** True if an assembly is still empty. */
   blank: boolean;
+  /** The id of the element that the diagram shows. */
+  element: string;
+  /** The name of the view, which shows some instances of an assembly; empty if the diagram shows all. */
+  view: string;
 }
 
 export interface Project {
@@ -48,7 +52,7 @@ export interface Question {
 export interface Change {
   kind: "change" | "undo" | "redo" | "external" | "saved" | "problems" | "conflict";
   label: string;
-  /** New ids by old ones. */
+  /** New ids of elements and of views by old ones. */
   ids: Record<string, string>;
   /** Ids of deleted elements, without their parts. */
   removed: string[];
@@ -101,6 +105,21 @@ export const GetPartners = new RequestType<{ diagram: string; port: string }, Pa
 export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(
   "workbench/newDiagram",
 );
+
+/**
+ * Makes a view of some instances of a diagram of an assembly, where they are drawn there: x and y by their ids. Returns
+ * the id of the view.
+ */
+export const CreateView = new RequestType<
+  { diagram: string; instances: Record<string, [x: number, y: number]> },
+  string | null,
+  void
+>("views/create");
+/** Requests the reason why a view cannot have a name; the answer is empty if it can. */
+export const CheckViewName = new RequestType<{ view: string; name: string }, string | null, void>("views/checkName");
+export const RenameView = new RequestType<{ view: string; name: string }, string | null, void>("views/rename");
+export const DeleteView = new RequestType<string, string | null, void>("views/delete");
+export const AddToView = new RequestType<{ view: string; instances: string[] }, string | null, void>("views/add");
 
 /** A suggestion at a cursor; offset and length give the half-typed word that it replaces. */
 export interface Suggestion {

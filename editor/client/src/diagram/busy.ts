@@ -24,6 +24,8 @@ export const OPERATIONS = [
   "cut",
   "compound",
   "bellwether.expand",
+  "bellwether.hide",
+  "bellwether.showNeighbours",
 ];
 
 /** A sign that the server works on an operation, if that takes longer than people notice. */

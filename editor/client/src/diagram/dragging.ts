@@ -16,6 +16,7 @@ const TARGET = "drop-target";
 export function dragTool(event: DragEvent, editor: DiagramEditor, create: TriggerNodeCreationAction): void {
   const args = (create.args ?? {}) as Record<string, string>;
   const { element } = editor;
+  const isOfView = editor.info.view !== "" && args.kind === undefined; // an instance stands in the view itself
   const end = new AbortController();
   const listen = { signal: end.signal };
   event.dataTransfer?.setData("text/plain", create.elementTypeId);
@@ -25,7 +26,7 @@ export function dragTool(event: DragEvent, editor: DiagramEditor, create: Trigge
     "dragover",
     (over) => {
       over.preventDefault();
-      mark(editor, targetAt(over, args.kind ?? ""));
+      mark(editor, isOfView ? null : targetAt(over, args.kind ?? ""));
     },
     listen,
   );

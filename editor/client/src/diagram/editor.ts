@@ -60,6 +60,8 @@ const BEGIN: Record<DiagramKind, string> = {
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
 
+const BEGIN_VIEW = 'Drag instances here from the group "Not in this view" of the palette at the left.';
+
 /** A port of an instance is `INSTANCE|PORT`; other shapes have another character behind the bar. */
 const PORT_ID = /\|(?![:>])[^|]*$/;
 
@@ -113,10 +115,16 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.element.append(
       this.minimap.element,
       this.keyBends.element,
-      h("p", { class: "begin" }, BEGIN[info.kind]),
+      h("p", { class: "begin" }, info.view === "" ? BEGIN[info.kind] : BEGIN_VIEW),
       this.announcer.element,
     );
     new ResizeObserver(() => void this.window.resized()).observe(this.element);
+  }
+
+  /** Called when the diagram or its element may have got another name. */
+  describe(info: DiagramInfo): void {
+    this.info = info;
+    this.announcer.drawn();
   }
 
   /** Called when the diagram has been drawn again. */

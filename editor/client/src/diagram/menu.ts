@@ -38,16 +38,34 @@ const OF_DIAGRAM = [
   "commands",
 ];
 
+/** The commands about views for the boxes of an assembly, and for its diagram. */
+const OF_INSTANCES = [undefined, "new-view", "add-to-view"];
+const OF_ASSEMBLY = [undefined, "new-view"];
+/** The commands about views in a view. */
+const OF_SHOWN = [...OF_INSTANCES, "hide-in-view", "show-neighbours", "complete-diagram"];
+const OF_VIEW = [...OF_ASSEMBLY, "complete-diagram", "rename-view", "delete-view"];
+
 /** Shows the menu for the selected elements, or for the diagram, at a place of the window. */
 export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: number, y: number): void {
   const { commands } = editor.workbench;
   const several = editor.selectedBoxes().length > 1;
-  const ids = !isOfElement ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT;
+  const ids = [...(!isOfElement ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT), ...ofViews(editor, isOfElement)];
   showMenu(
     x,
     y,
     ids.map((id) => (id === undefined ? undefined : commands.get(id))),
   );
+}
+
+/** Returns the commands about views. */
+function ofViews(editor: DiagramEditor, isOfElement: boolean): (string | undefined)[] {
+  const { kind, view } = editor.info;
+  if (kind !== "assembly" || (isOfElement && editor.selectedBoxes().length === 0)) {
+    return [];
+  } else if (view === "") {
+    return isOfElement ? OF_INSTANCES : OF_ASSEMBLY;
+  }
+  return isOfElement ? OF_SHOWN : OF_VIEW;
 }
 
 /** The menu at the mouse: the commands for the element under it. A key for it is KeyboardNavigation's. */

@@ -5,8 +5,8 @@ import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
-/** Begins the ids of groups of parameters and options that can become factors. */
-const VARIED = "varied ";
+/** The beginnings of the ids of groups that may be long: subjects of factors, and instances that a view hides. */
+const FOLDED = ["varied ", "hidden"];
 /** A group of so many is shown as a whole. */
 const MANY = 12;
 
@@ -91,10 +91,10 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** A long group of values that can be varied is closed, unless the user searches or has opened it. */
+  /** A long group of existing elements is closed, unless the user searches or has opened it. */
   private section({ id, label, children = [] }: PaletteItem, isFound: boolean): HTMLElement {
     const items = children.map((item) => this.button(item));
-    if (!id.startsWith(VARIED) || items.length <= MANY) {
+    if (!FOLDED.some((begin) => id.startsWith(begin)) || items.length <= MANY) {
       return h("section", {}, h("h2", {}, label), ...items);
     }
     const group: HTMLDetailsElement = h(

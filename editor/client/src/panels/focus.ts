@@ -14,6 +14,8 @@ export class Focus {
   ids: string[] = [];
   readonly changed = new Signal<string[]>();
   private diagram = "";
+  /** The element that the diagram in front shows, completely or as a view. */
+  private shown = "";
   /** The shape that this class is selecting for an element, so that its selection is no change of the subject. */
   private awaited: string | undefined;
   /** True if the elements have got other ids since the last selection. */
@@ -27,6 +29,7 @@ export class Focus {
     });
     workbench.diagramChanged.listen((editor) => {
       this.diagram = editor?.info.id ?? "";
+      this.shown = editor?.info.element ?? "";
       this.onSelection(editor?.selected ?? []);
     });
     workbench.changed.listen(({ ids }) => {
@@ -79,6 +82,7 @@ export class Focus {
   /** @param fresh new ids by old ones */
   private follow(fresh: Record<string, string>): void {
     this.diagram = fresh[this.diagram] ?? this.diagram;
+    this.shown = fresh[this.shown] ?? this.shown;
     this.rename(this.ids.map((id) => renamedShape(id, fresh)));
   }
 
@@ -121,7 +125,7 @@ export class Focus {
     if (renamed) {
       void this.workbench.diagrams.active?.select(this.ids);
     } else {
-      this.set(this.diagram === "" ? [] : [this.diagram]);
+      this.set(this.shown === "" ? [] : [this.shown]);
     }
   }
 

@@ -78,6 +78,10 @@ export interface Diagrams {
   open(id: string): Promise<DiagramEditor | undefined>;
   /** Opens the diagram of the element of a kind that is just being made. */
   openNext(kind: DiagramKind): void;
+  /** Opens a diagram that the server has made, as soon as the server has announced it. */
+  openMade(id: string): Promise<void>;
+  /** Lets the user type another name of a view in its tab, unless a name is typed already. */
+  renameView(id: string): void;
   /** The next tab, or with -1 the one before. */
   step(by: number): Promise<void>;
 }

@@ -29,7 +29,7 @@ export class WorkbenchWindow implements Workbench {
   /** The modules that parts of the workbench add to each diagram that is opened later. */
   readonly diagramModules: FeatureModule[] = [];
   readonly diagrams: DiagramTabs;
-  readonly trail: Trail = new NavigationTrail(this);
+  readonly trail: Trail;
   state: State;
   private readonly regions: Record<Region, RegionView>;
   private readonly status: StatusLine;
@@ -43,6 +43,10 @@ export class WorkbenchWindow implements Workbench {
     glsp: MessageConnection,
   ) {
     this.state = project.state;
+    this.changed.listen(({ diagrams }) => {
+      project.diagrams = diagrams; // before other parts look at them
+    });
+    this.trail = new NavigationTrail(this);
     this.diagrams = new DiagramTabs(this, glsp);
     this.status = new StatusLine(this);
     this.questions = new QuestionBar(this);
@@ -145,7 +149,6 @@ export class WorkbenchWindow implements Workbench {
   }
 
   private follow(change: Change): void {
-    this.project.diagrams = change.diagrams;
     this.show(change.state);
     this.showRemoved(change);
   }

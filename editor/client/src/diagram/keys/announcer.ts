@@ -36,9 +36,10 @@ export class Announcer {
 
   /** Called when the diagram has been drawn: the name of the selected element may have changed. */
   drawn(): void {
-    const { kind, title } = this.editor.info;
+    const { kind, title, view, detail } = this.editor.info;
+    const name = view === "" ? `${kind} ${title}` : `${title}, ${detail}`;
     this.graph?.setAttribute("role", "application");
-    this.graph?.setAttribute("aria-label", `${kind} ${title}: Enter selects, Tab goes on, Escape leaves`);
+    this.graph?.setAttribute("aria-label", `${name}: Enter selects, Tab goes on, Escape leaves`);
   }
 
   private get graph(): Element | null {

@@ -8,7 +8,7 @@ import { kindIcon } from "../kinds";
 import type { OutlineNode } from "../protocol";
 import { CheckName, Delete, OutlineTree, Rename } from "../protocol";
 import { Refresh } from "../refresh";
-import { nameField } from "./name-field";
+import { nameField } from "../../workbench/name-field";
 import type { Line } from "./tree";
 import { lines, matching, path } from "./tree";
 import type { Panel, Workbench } from "../../workbench/interfaces";

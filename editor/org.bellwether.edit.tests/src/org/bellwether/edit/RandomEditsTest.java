@@ -93,7 +93,7 @@ class RandomEditsTest {
         List<String> ids = ids(session, EObject.class);
         List<String> named = ids(session, NamedElement.class);
         String any = pick(ids, random);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(14)) {
             case 0, 1 -> {
                 List<Kind> kinds = edits.palette(any);
                 if (!kinds.isEmpty()) {
@@ -121,7 +121,26 @@ class RandomEditsTest {
                                 pick(List.of("", "5 Hz", "nav::GPS", "emits", "long"), random));
             case 10 ->
                 session.signatures().add(any, pick(List.of("void go(in long x)", "gps9 : nav::GPS", "long y"), random));
-            default -> edits.paste(edits.copy(List.of(pick(named, random)), null), any, null);
+            case 11 -> edits.paste(edits.copy(List.of(pick(named, random)), null), any, null);
+            case 12 ->
+                session.views().create(ASSEMBLY, Map.of(pick(ids(session, Instance.class), random), List.of(1, 2)));
+            default -> editView(session, random);
+        }
+    }
+
+    private static void editView(EditingSession session, Random random) {
+        List<String> views = session.read(model -> model.layouts().views().values().stream()
+                .flatMap(List::stream)
+                .sorted()
+                .toList());
+        if (views.isEmpty()) {
+            throw new EditRefused("There is no view yet.");
+        }
+        String view = pick(views, random);
+        switch (random.nextInt(3)) {
+            case 0 -> session.views().delete(view);
+            case 1 -> session.views().rename(view, "view " + random.nextInt(3));
+            default -> session.views().add(view, ids(session, Instance.class));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.bellwether.edit.change.Edits;
 import org.bellwether.edit.change.Values;
 import org.bellwether.edit.change.Variation;
+import org.bellwether.edit.change.Views;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.problems.ProblemWithFixes;
 import org.bellwether.edit.problems.Problems;
@@ -48,6 +49,7 @@ public final class EditingSession implements AutoCloseable {
     private final Storage storage;
     private final Edits edits;
     private final Variation variation;
+    private final Views views;
     private final Properties properties;
     private final Signatures signatures;
     private final TextAssist assist;
@@ -62,6 +64,7 @@ public final class EditingSession implements AutoCloseable {
         Values values = new Values(sessionState.model());
         edits = new Edits(sessionState, thread, values);
         variation = new Variation(sessionState, thread, problems.finder().catalogues());
+        views = new Views(sessionState, thread);
         signatures = new Signatures(sessionState, thread, problems.finder().catalogues());
         properties = new Properties(sessionState, thread, problems, values, signatures);
         assist = new TextAssist(
@@ -238,6 +241,11 @@ public final class EditingSession implements AutoCloseable {
     /** The factors that experiments vary. */
     public Variation variation() {
         return variation;
+    }
+
+    /** Views of assemblies, which show some of their instances. */
+    public Views views() {
+        return views;
     }
 
     /** The property sheet. */

@@ -16,6 +16,7 @@ import org.bellwether.glsp.panels.TextService;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.glsp.workbench.CanvasService;
+import org.bellwether.glsp.workbench.ViewService;
 import org.bellwether.glsp.workbench.Work;
 import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.glsp.workbench.WorkbenchService;
@@ -33,6 +34,7 @@ final class Services {
         return List.of(
                 new WorkbenchService(session, work),
                 new CanvasService(session, work),
+                new ViewService(session, work),
                 new SheetService(session, work),
                 new ProblemService(session, work),
                 new OutlineService(session, work),

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
 import org.bellwether.edit.project.EditRefused;
@@ -78,6 +79,18 @@ class ClipboardTest {
         edits.paste(edits.copy(List.of(GPS, AIRFRAME), ASSEMBLY), ASSEMBLY, new Place(ASSEMBLY, List.of(0, 500)));
         layout = session.read(m -> m.layouts().of(ASSEMBLY));
         assertEquals(List.of(200, 500, 100, 60), layout.get(ASSEMBLY + "::airframe3"));
+    }
+
+    @Test
+    void aSingleNumberIsNoPlace() {
+        session.change("Show", model -> model.layouts().set(ASSEMBLY, GPS, List.of(0)));
+        String copied = edits.copy(List.of(GPS), ASSEMBLY);
+        assertFalse(copied.contains("//@ at"), copied);
+        Place place = new Place(ASSEMBLY, List.of(0, 500));
+        List<String> pasted = edits.paste(copied.replaceFirst("\n", "\n//@ at gps 7\n"), ASSEMBLY, place);
+        assertEquals(List.of(ASSEMBLY + "::gps2"), pasted);
+        assertEquals(
+                Set.of(GPS), session.read(model -> model.layouts().of(ASSEMBLY)).keySet());
     }
 
     @Test

@@ -64,7 +64,7 @@ public final class Clipboard {
         StringBuilder text = new StringBuilder(FROM + ElementIds.of(container) + "\n");
         for (EObject element : elements) {
             List<Integer> numbers = layout.get(model.id(element));
-            if (numbers != null && ElementKeys.name(element) != null) {
+            if (numbers != null && numbers.size() >= 2 && ElementKeys.name(element) != null) {
                 text.append(AT).append(ElementKeys.name(element)).append(' ');
                 text.append(numbers.stream().map(String::valueOf).collect(Collectors.joining(" ")))
                         .append('\n');
@@ -200,7 +200,7 @@ public final class Clipboard {
             String line = lines.remove(0);
             if (line.startsWith(FROM)) {
                 from = line.substring(FROM.length()).strip();
-            } else if (line.matches(AT + "\\w+( -?\\d{1,7})+")) {
+            } else if (line.matches(AT + "\\w+( -?\\d{1,7}){2,}")) {
                 String[] words = line.substring(AT.length()).split(" ");
                 places.put(
                         words[0],

@@ -36,7 +36,7 @@ public final class Changes {
      * @param models those of them whose models are
      * @param elements ids after it of elements that were changed
      * @param removed ids before it of elements that are gone
-     * @param ids the new ids by the old ones
+     * @param ids the new ids by the old ones, of elements and of views of diagrams
      * @param layoutOnly whether no model and no text changed
      */
     public record Effect(
@@ -81,6 +81,8 @@ public final class Changes {
                     .filter(f -> !step.writtenFiles().contains(f) && f.written() != null && !f.isBroken())
                     .forEach(f -> step.setWritten(f, null));
             Map<String, String> ids = renamed(before, touched);
+            ids.putAll(layouts.movedViews(ids));
+            ids.putAll(step.ids());
             Set<String> gone = typed ? Set.of() : new HashSet<>(gone(before, touched));
             if (layouts.concern(ids.keySet()) || layouts.concern(gone)) {
                 step.execute(new RecordedCommand(step.label(), files.resources(), () -> layouts.follow(ids, gone)));

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param files the files that are concerned, by their paths in the project's folder
  * @param elements ids, after it, of the elements that were changed, those that came included
  * @param removed ids, before it, of the elements that are gone
- * @param ids the new ids by the old ones of elements that are the same and have another id now
+ * @param ids the new ids by the old ones of elements and views that are the same and have another id now
  * @param place id of the changed element to show; empty if nothing changed or the element no longer exists
  * @param layoutOnly whether nothing but positions changed
  */

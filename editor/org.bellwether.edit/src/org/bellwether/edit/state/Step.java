@@ -100,7 +100,12 @@ public final class Step {
         ids = changed;
     }
 
-    /** The new ids by the old ones of elements that this step gives another. */
+    /** Gives a view of a diagram another id: its layout follows at the end of the step. */
+    public void renameView(String view, String id) {
+        ids = Map.of(view, id);
+    }
+
+    /** The new ids by the old ones of elements, and of views of diagrams, that this step gives another. */
     public Map<String, String> ids() {
         return ids;
     }

@@ -122,6 +122,20 @@ class NestedDiagramTest {
     }
 
     @Test
+    void aViewOpensAndClosesBoxesIndependently() throws Exception {
+        expand(LEFT);
+        String view = session.views().create(OUTER, Map.of(LEFT, List.of()));
+        graph = client.action("updateModel").getAsJsonObject("newRoot");
+        try (Client other = new Client(session)) {
+            JsonObject left = find(other.open("assembly", view), LEFT);
+            assertEquals(List.of(FIRST, SECOND), Client.ids(left, "node:instance"));
+        }
+        expand(LEFT);
+        assertEquals(2, layout(OUTER).get(LEFT).size());
+        assertEquals(4, layout(view).get(LEFT).size());
+    }
+
+    @Test
     void aMoveInsideAnExpandedInstanceMovesItInItsAssembly() throws Exception {
         expand(LEFT);
         JsonObject second = find(box(LEFT), SECOND);

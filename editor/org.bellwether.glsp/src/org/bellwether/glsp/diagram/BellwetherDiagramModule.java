@@ -14,8 +14,10 @@ import org.bellwether.glsp.diagram.handlers.CreateHandler;
 import org.bellwether.glsp.diagram.handlers.CutHandler;
 import org.bellwether.glsp.diagram.handlers.DeleteHandler;
 import org.bellwether.glsp.diagram.handlers.ExpandHandler;
+import org.bellwether.glsp.diagram.handlers.HideHandler;
 import org.bellwether.glsp.diagram.handlers.LinkHandler;
 import org.bellwether.glsp.diagram.handlers.MoveHandler;
+import org.bellwether.glsp.diagram.handlers.NeighboursHandler;
 import org.bellwether.glsp.diagram.handlers.PasteHandler;
 import org.bellwether.glsp.diagram.handlers.PathHandler;
 import org.bellwether.glsp.diagram.handlers.PortTypeHandler;
@@ -136,6 +138,8 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.add(CompoundHandler.class);
         handlers.add(MoveHandler.class);
         handlers.add(ExpandHandler.class);
+        handlers.add(HideHandler.class);
+        handlers.add(NeighboursHandler.class);
         handlers.add(BendHandler.class);
         handlers.add(ArrangeHandler.class);
     }

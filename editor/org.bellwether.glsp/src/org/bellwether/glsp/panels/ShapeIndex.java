@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.DiagramKind;
@@ -29,14 +30,19 @@ final class ShapeIndex {
     /**
      * A diagram and a shape that show an element.
      *
-     * @param diagram the id of the element that the diagram shows; empty where no diagram shows it
+     * @param diagram the diagram's id; empty where no diagram shows it
      * @param shape the id of the shape in it, of the element or of what it is a detail of; empty for the diagram itself
      */
     record Place(String diagram, String shape) {}
 
-    /** @param front the diagram in front, which is stayed in where it shows the element */
+    /**
+     * Returns the place where an element is drawn: in the diagram in front, or if that diagram does not show the
+     * element, in the complete diagram.
+     *
+     * @param front the id of the diagram in front
+     */
     Place find(EObject element, String front) {
-        if (model.find(front).filter(ShapeIndex::hasDiagram).isPresent()) {
+        if (model.find(ViewIds.element(front)).filter(ShapeIndex::hasDiagram).isPresent()) {
             String shape = shapes(Scenes.of(model, front)).get(model.id(element));
             if (shape != null) {
                 return new Place(front, shape);

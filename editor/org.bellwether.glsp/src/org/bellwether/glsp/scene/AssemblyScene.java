@@ -58,7 +58,16 @@ final class AssemblyScene {
     }
 
     Scene of(Assembly assembly) {
-        List<Box> boxes = assembly.getInstances().stream()
+        return of(assembly, assembly.getInstances());
+    }
+
+    /**
+     * Returns a scene of some instances of an assembly, with the connections among them.
+     *
+     * @param instances in the order of the model
+     */
+    Scene of(Assembly assembly, List<Instance> instances) {
+        List<Box> boxes = instances.stream()
                 .map(instance -> box(instance, assembly))
                 .toList();
         List<Wire> wires = assembly.getConnections().stream()

@@ -54,6 +54,11 @@ public record Box(
         return new Box(id, kind, title, detail, rows, List.of(), List.of(), false);
     }
 
+    /** Returns the same box with another line under its title. */
+    Box withDetail(String other) {
+        return new Box(id, kind, title, other, rows, ports, boxes, replicated, canOpen, inside);
+    }
+
     /** Returns the same box with some of its wires on measured paths. */
     Box withMeasured(Set<String> measured) {
         return inside == null

@@ -4,6 +4,7 @@ package org.bellwether.glsp.scene;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
@@ -25,10 +26,15 @@ public final class Scenes {
      * all stand in one module, the module.
      */
     public static EObject ground(ProjectModel model, String diagram) {
-        EObject shown = model.get(diagram);
+        EObject shown = shown(model, diagram);
         return shown instanceof Model file
                 ? TypesScene.module(file).map(EObject.class::cast).orElse(shown)
                 : shown;
+    }
+
+    /** Returns the element that a diagram shows, completely or as a view. */
+    public static EObject shown(ProjectModel model, String diagram) {
+        return model.get(ViewIds.element(diagram));
     }
 
     /** Returns the scene that a page shows first, the first assembly, unless all positions are known. */
@@ -41,15 +47,17 @@ public final class Scenes {
                 .map(id -> of(model, id));
     }
 
-    /** Returns the scene of an element's diagram. */
+    /** Returns the scene of a diagram: of an element, or of a view of an assembly. */
     public static Scene of(ProjectModel model, String diagram) {
         return model.reading(() -> drawn(model, diagram));
     }
 
     private static Scene drawn(ProjectModel model, String diagram) {
-        EObject shown = model.get(diagram);
+        EObject shown = shown(model, diagram);
         if (shown instanceof Assembly assembly) {
-            return new AssemblyScene(model, model.layouts().of(diagram)).of(assembly);
+            return ViewIds.isView(diagram)
+                    ? ViewScene.of(model, diagram, assembly)
+                    : new AssemblyScene(model, model.layouts().of(diagram)).of(assembly);
         } else if (shown instanceof Deployment deployment) {
             return new DeploymentScene(model).of(deployment);
         } else if (shown instanceof Experiment experiment) {

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.change.Partner;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.Scenes;
@@ -67,7 +68,7 @@ public final class CanvasService {
     @JsonRequest
     public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
         return work.on(() -> session.read(model -> {
-            boolean isHere = model.find(question.diagram()).orElse(null) instanceof Assembly
+            boolean isHere = model.find(ViewIds.element(question.diagram())).orElse(null) instanceof Assembly
                     && ShapeIds.around(question.port()).isEmpty();
             return isHere
                     ? session.edits().partners(new Ends(Scenes.of(model, question.diagram())).of(question.port()))

@@ -13,6 +13,7 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * A possible end of a line from a port: a port; among types the box of the interface or event type. In a deployment, a
@@ -25,7 +26,8 @@ public record ConnectionTarget(String port, String refusal) {
     static List<ConnectionTarget> all(EditingSession session, ConnectionQuestion question) {
         return session.read(model -> {
             Scene scene = Scenes.of(model, question.diagram());
-            if (model.get(question.diagram()) instanceof Deployment) {
+            EObject shown = Scenes.shown(model, question.diagram());
+            if (shown instanceof Deployment) {
                 return scene.boxes().stream()
                         .map(node -> new ConnectionTarget(
                                 node.id(),
@@ -36,13 +38,13 @@ public record ConnectionTarget(String port, String refusal) {
             }
             Ends ends = new Ends(scene);
             End from = ends.of(question.port());
-            if (model.get(question.diagram()) instanceof Model) {
+            if (shown instanceof Model) {
                 Port port = model.get(from.port(), Port.class);
                 return scene.boxes().stream()
                         .map(box -> new ConnectionTarget(box.id(), PortTypes.refusal(port, model.get(box.id()))))
                         .toList();
             }
-            boolean measures = model.get(question.diagram()) instanceof Experiment;
+            boolean measures = shown instanceof Experiment;
             return scene.ports().keySet().stream()
                     .filter(port -> !port.equals(question.port()))
                     .map(port -> new ConnectionTarget(

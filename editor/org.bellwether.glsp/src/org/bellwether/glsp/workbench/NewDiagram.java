@@ -4,6 +4,7 @@ package org.bellwether.glsp.workbench;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.scene.DiagramKind;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -22,7 +23,7 @@ public record NewDiagram(String kind, String beside) {
 
     private String file(EditingSession session) {
         return session.read(model -> {
-            EObject file = model.find(beside)
+            EObject file = model.find(ViewIds.element(beside))
                     .map(EcoreUtil::getRootContainer)
                     .or(() -> model.roots().stream().findFirst())
                     .orElseThrow(() -> new EditRefused("No file of this project can be read. Fix its text first."));

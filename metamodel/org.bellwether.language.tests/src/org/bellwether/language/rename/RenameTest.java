@@ -143,6 +143,14 @@ class RenameTest {
     }
 
     @Test
+    void viewsOfWhatIsRenamedFollow() throws Exception {
+        Map<String, String> ids = Rename.of(named("A"), "Flight").ids().get(file("uses.bellwether"));
+        assertEquals(
+                "Flight@A Flight 0\nFlight@A Flight::gps 1 2\n",
+                LayoutText.renamed("A@A A 0\nA@A A::gps 1 2\n", ids));
+    }
+
+    @Test
     void clashesAreRefusedInAnyCase() {
         assertTrue(refusal("Reader", "gps").contains("is taken by component nav::GPS"));
         assertTrue(refusal("Reader", "AIRFRAME").contains("is taken by"), "also by what another file has");

@@ -8,12 +8,15 @@ import java.util.stream.Stream;
 
 /**
  * The text of a layout file: a line an element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element are
- * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; the
- * contract is in docs/reference/contracts.md. Lines of another form are kept.
+ * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; a view
+ * of a diagram has {@link #VIEW} and its name behind the diagram's identity. The contract is in
+ * docs/reference/contracts.md. Lines of another form are kept.
  */
 public final class LayoutText {
     /** Extension of layout files, without the dot. */
     public static final String EXTENSION = "bwlayout";
+    /** Between the identity of a diagram's element and the name of a view of it; no identity has this character. */
+    public static final char VIEW = '@';
 
     private LayoutText() {}
 
@@ -40,8 +43,13 @@ public final class LayoutText {
         String[] words = line.split(" ", 3);
         return words.length < 3
                 ? line
-                : Stream.of(words[0], words[1])
-                                .map(id -> ids.getOrDefault(id, id))
-                                .collect(Collectors.joining(" ")) + " " + words[2];
+                : Stream.of(renamedDiagram(words[0], ids), ids.getOrDefault(words[1], words[1]), words[2])
+                        .collect(Collectors.joining(" "));
+    }
+
+    private static String renamedDiagram(String diagram, Map<String, String> ids) {
+        int view = diagram.indexOf(VIEW);
+        String element = view < 0 ? diagram : diagram.substring(0, view);
+        return ids.getOrDefault(element, element) + diagram.substring(element.length());
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionListener;
 import org.bellwether.glsp.diagram.state.DiagramState;
@@ -47,25 +48,28 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
 
     @Override
     public void loadSourceModel(RequestModelAction action) {
-        String element = Optional.ofNullable(action.getOptions().get(ClientOptionsUtil.SOURCE_URI))
+        String diagram = Optional.ofNullable(action.getOptions().get(ClientOptionsUtil.SOURCE_URI))
                 .orElse("");
-        boolean isHere = state.session().read(model -> isHere(model, element));
+        boolean isHere = state.session().read(model -> isHere(model, diagram));
         if (!isHere) {
-            throw new GLSPServerException("The project has no " + type + " diagram of " + element + ".");
+            throw new GLSPServerException("The project has no " + type + " diagram of " + diagram + ".");
         }
-        state.show(element);
+        state.show(diagram);
         state.session().addListener(this);
     }
 
     /**
-     * An element that an undo removed after the page's last update counts, too: it is drawn empty until the page closes
-     * it.
+     * An element or a view that an undo removed after the page's last update counts, too: it is drawn empty until the
+     * page closes it.
      */
-    private boolean isHere(ProjectModel model, String element) {
-        return model.find(element)
-                .map(shown -> DiagramKind.of(shown).map(DiagramKind::type).equals(Optional.of(type)))
+    private boolean isHere(ProjectModel model, String diagram) {
+        return model.find(ViewIds.element(diagram))
+                .map(shown -> DiagramKind.of(shown)
+                        .filter(kind -> kind == DiagramKind.ASSEMBLY || !ViewIds.isView(diagram))
+                        .map(DiagramKind::type)
+                        .equals(Optional.of(type)))
                 .orElseGet(() -> model.roots().stream()
-                        .anyMatch(root -> element.startsWith(model.file(root).path() + "#")));
+                        .anyMatch(root -> diagram.startsWith(model.file(root).path() + "#")));
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.change.Variation.Subject;
+import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.scene.DiagramKind;
@@ -37,7 +38,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
     public static final String KIND = "kind";
     /** Argument: the kind, for people. */
     public static final String LABEL = "label";
-    /** Argument: the instance that is placed, instead of a new element. */
+    /** Argument: the instance that is placed, or shown in a view, instead of a new element. */
     public static final String INSTANCE = "instance";
     /** Argument: the port of the diagram with which the new instance is connected. */
     public static final String FROM = "from";
@@ -45,6 +46,9 @@ public class PaletteItems implements ToolPaletteItemProvider {
     public static final String TO = "to";
     /** Argument: the parameter or option that a new factor varies. */
     public static final String VARIED = "varied";
+
+    /** The id of the group of instances that a view does not show; palette-panel.ts has the same id. */
+    private static final String HIDDEN = "hidden";
 
     /** A group of instances in an assembly's palette. */
     private record Group(String label, Class<? extends InstanceType> types, String icon) {}
@@ -77,7 +81,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
     /** The tools, and the parameters and options that can become factors. */
     private List<PaletteItem> experiment() {
         Map<String, List<PaletteItem>> varied = new LinkedHashMap<>();
-        if (state.session().read(model -> model.find(state.diagram()).isPresent())) { // it may be removed by now
+        if (state.session().read(model -> model.find(state.element()).isPresent())) { // it may be removed by now
             for (Subject subject : state.session().variation().subjects(state.diagram())) {
                 varied.computeIfAbsent(subject.group(), group -> new ArrayList<>())
                         .add(varied(subject));
@@ -107,14 +111,37 @@ public class PaletteItems implements ToolPaletteItemProvider {
                     groups.add(PaletteItem.createPaletteGroup(group.label(), group.label(), items));
                 }
             }
+            List<PaletteItem> hidden = hidden(model);
+            if (!hidden.isEmpty()) {
+                groups.add(PaletteItem.createPaletteGroup(HIDDEN, "Not in this view", hidden));
+            }
             return groups;
         });
+    }
+
+    /** The instances that the view does not show; none for a complete diagram. */
+    private List<PaletteItem> hidden(ProjectModel model) {
+        if (!state.isView() || model.find(state.element()).isEmpty()) {
+            return List.of();
+        }
+        return Views.hidden(model, state.diagram()).stream()
+                .map(id -> hidden(id, model.get(id, Instance.class)))
+                .sorted(Comparator.comparing(PaletteItem::getLabel))
+                .toList();
+    }
+
+    private static PaletteItem hidden(String id, Instance instance) {
+        String name = String.valueOf(instance.getName());
+        InstanceType type = instance.getType();
+        String shown = type == null || type.eIsProxy() ? name : name + " : " + QualifiedNames.of(type);
+        Map<String, String> args = Map.of(INSTANCE, id, LABEL, name + " to the view");
+        return new PaletteItem(id, shown, new TriggerNodeCreationAction(ELEMENT_TYPE, args), "eye");
     }
 
     private List<PaletteItem> items(ProjectModel model, Group group) {
         return model.roots().stream()
                 .flatMap(root -> Models.all(root, group.types()).stream())
-                .filter(type -> type.getName() != null && !model.id(type).equals(state.diagram()))
+                .filter(type -> type.getName() != null && !model.id(type).equals(state.element()))
                 .map(type -> item(model.id(type), type, group.icon()))
                 .sorted(Comparator.comparing(PaletteItem::getLabel))
                 .toList();
@@ -129,7 +156,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
     private List<PaletteItem> deployment() {
         List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
         List<PaletteItem> instances = state.session().read(model -> {
-            if (!(model.find(state.diagram()).orElse(null) instanceof Deployment deployment)) {
+            if (!(model.find(state.element()).orElse(null) instanceof Deployment deployment)) {
                 return List.<PaletteItem>of(); // removed since it was opened
             }
             Assembly assembly = deployment.getAssembly();

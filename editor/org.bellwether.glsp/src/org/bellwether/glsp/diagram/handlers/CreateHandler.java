@@ -12,6 +12,7 @@ import java.util.Set;
 import org.bellwether.edit.change.Edits;
 import org.bellwether.edit.change.End;
 import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.drawing.EditLabel;
@@ -85,6 +86,9 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                     .getLocation()
                     .filter(point -> stands)
                     .ifPresent(point -> numbers.put(shape, place(point, state.corner(shape))));
+            if (state.isView() && isInstanceHere(model, id)) {
+                Views.show(model, state.diagram(), List.of(id));
+            }
             Level level = state.level(shape);
             if (!level.diagram().equals(state.diagram())) {
                 state.pin(model, Map.of());
@@ -93,7 +97,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.makeRoom(model, shape);
             // If the new element has no box of its own, its container's box stays selected: people often add several
             Optional<String> written = toWrite(id);
-            boolean isLine = !stands && model.get(state.diagram()) instanceof Experiment;
+            boolean isLine = !stands && model.get(state.element()) instanceof Experiment;
             String shown = stands ? shape : isLine ? Ids.statement(id) : written.orElse(Ids.shape(target));
             after.add(new SelectAction(List.of(shown), true));
             written.map(EditLabel::new).ifPresent(after::add);
@@ -108,7 +112,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
      */
     private boolean isInstanceHere(ProjectModel model, String shape) {
         return model.find(shape).orElse(null) instanceof Instance instance
-                && instance.eContainer() == model.get(state.diagram());
+                && instance.eContainer() == model.get(state.element());
     }
 
     /**
@@ -116,7 +120,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
      */
     private Optional<String> toWrite(String id) {
         return state.session().read(model -> {
-            if (!(model.get(state.diagram()) instanceof Model)) {
+            if (!(model.get(state.element()) instanceof Model)) {
                 return Optional.empty();
             }
             List<Box> boxes = Scenes.of(model, state.diagram()).boxes();
@@ -138,7 +142,9 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
     private String make(ProjectModel model, Map<String, String> features, String label, String target) {
         Edits edits = state.session().edits();
         String instance = features.remove(PaletteItems.INSTANCE);
-        if (instance != null) {
+        if (instance != null && state.isView()) {
+            return model.id(model.get(instance, Instance.class)); // it is there, and only has to be shown
+        } else if (instance != null) {
             return edits.place(List.of(instance), Ids.element(target));
         }
         String varied = features.remove(PaletteItems.VARIED);
@@ -178,7 +184,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             if (open != null && open.inside() != null) {
                 around.add(open.inside().scene().id());
             }
-            EObject shown = model.get(state.diagram());
+            EObject shown = model.get(state.element());
             EObject each = model.find(Ids.element(target)).orElse(null);
             for (; each != null && each != shown; each = each.eContainer()) {
                 around.add(model.id(each));
@@ -186,7 +192,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             if (!kind.equals("Assembly")) { // assemblies stand at the top, as people write them
                 around.add(model.id(Scenes.ground(model, state.diagram())));
             }
-            around.add(state.diagram());
+            around.add(state.element());
             return around;
         });
         return candidates.stream()

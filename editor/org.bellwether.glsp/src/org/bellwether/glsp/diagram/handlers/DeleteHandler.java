@@ -38,7 +38,7 @@ public class DeleteHandler extends SessionOperation<DeleteOperation> {
     }
 
     private boolean showsTypes() {
-        return state.session().read(model -> model.get(state.diagram()) instanceof Model);
+        return state.session().read(model -> model.get(state.element()) instanceof Model);
     }
 
     private String named(List<String> ids) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.change.Place;
+import org.bellwether.edit.change.Views;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.layout.Area;
@@ -48,6 +49,9 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
                             state.scene().allOwners().get(into).inside().scene().id(), List.of());
             String container = into.isEmpty() ? container(context) : place.diagram();
             List<String> made = state.session().edits().paste(text, container, place);
+            if (state.isView() && into.isEmpty()) {
+                Views.show(model, state.diagram(), made);
+            }
             made.forEach(id -> shapes.add(into.isEmpty() ? id : ShapeIds.inside(into, id)));
         });
         dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
@@ -90,8 +94,8 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
 
     private String container(EditorContext context) {
         List<String> selected = context.getSelectedElementIds();
-        String one = selected.size() == 1 ? Ids.element(selected.get(0)) : state.diagram();
+        String one = selected.size() == 1 ? Ids.element(selected.get(0)) : state.element();
         boolean isThere = state.session().read(model -> model.find(one).isPresent());
-        return isThere ? one : state.diagram();
+        return isThere ? one : state.element();
     }
 }

@@ -24,7 +24,7 @@ public class RedrawHandler extends AbstractActionHandler<Redraw> {
     protected List<Action> executeAction(Redraw action) {
         state.drawingBegins();
         boolean isThere =
-                state.session().read(model -> model.find(state.diagram()).isPresent());
+                state.session().read(model -> model.find(state.element()).isPresent());
         return isThere ? submission.submitModel() : List.of(); // the page closes diagrams of deleted elements
     }
 }

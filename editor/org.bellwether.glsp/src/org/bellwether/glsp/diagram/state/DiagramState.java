@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.layout.ElkLayout;
 import org.bellwether.glsp.layout.Placement;
@@ -20,7 +21,10 @@ import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.model.DefaultGModelState;
 
-/** One open diagram: the element that it shows, and its last contents. The model itself is the editing session's. */
+/**
+ * One open diagram: the element that it shows, completely or as a view, and its last contents. The model itself is the
+ * editing session's.
+ */
 public class DiagramState extends DefaultGModelState {
     private final EditingSession session;
     private final AtomicBoolean drawingWaits = new AtomicBoolean();
@@ -48,16 +52,26 @@ public class DiagramState extends DefaultGModelState {
         return session;
     }
 
-    /** Id of the element that is shown. */
+    /** Returns the id of the diagram and of its layout: the id of the shown element, or of a view of the element. */
     public String diagram() {
         return diagram;
     }
 
-    public void show(String element) {
-        diagram = element;
+    /** Id of the element that is shown. */
+    public String element() {
+        return ViewIds.element(diagram);
     }
 
-    /** Called on the session's thread when elements have got other ids. */
+    /** Returns whether the diagram is a view, which shows a part of the element. */
+    public boolean isView() {
+        return ViewIds.isView(diagram);
+    }
+
+    public void show(String wanted) {
+        diagram = wanted;
+    }
+
+    /** Called on the session's thread when elements or views have got other ids. */
     public void follow(Map<String, String> ids) {
         diagram = ids.getOrDefault(diagram, diagram);
         if (!ids.isEmpty()) {
@@ -76,7 +90,7 @@ public class DiagramState extends DefaultGModelState {
     /** Reads the model again. Slow work is done when other readers have access again. */
     public void refresh() {
         Map<String, List<Integer>> numbers = session.read(model -> {
-            scene = model.find(diagram).isPresent() ? Scenes.of(model, diagram) : gone();
+            scene = model.find(element()).isPresent() ? Scenes.of(model, diagram) : gone();
             for (Map<String, String> ids = renamed.poll(); ids != null; ids = renamed.poll()) {
                 if (arranged != null) {
                     arranged = arranged.renamed(ids);
@@ -94,7 +108,7 @@ public class DiagramState extends DefaultGModelState {
 
     /** An undo may take the element away while its diagram is opened; the page closes that as soon as it hears of it. */
     private Scene gone() {
-        return new Scene(diagram, List.of(), List.of());
+        return new Scene(element(), List.of(), List.of());
     }
 
     /** Boxes do not jump when an element is renamed; in a large diagram also not when elements are added or removed. */

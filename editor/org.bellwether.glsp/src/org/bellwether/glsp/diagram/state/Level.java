@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.layout.NestedLayout;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
@@ -73,6 +76,10 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
      */
     public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
         Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
+        if (ViewIds.isView(diagram)) { // an instance that was hidden since the drawing stays hidden
+            Set<String> shown = Views.numbered(model, diagram);
+            numbers.keySet().removeIf(id -> placement.places().containsKey(id) && !shown.contains(id));
+        }
         numbers.putAll(changes);
         store(model, numbers);
     }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "../../dom";
+import { h } from "../dom";
 
-/** Returns the field in which a name is edited: Enter accepts it, Escape and leaving do not. */
+/**
+ * Returns the field in which a name is edited: Enter accepts it, Escape and leaving do not.
+ *
+ * @param label the name of the field, for screen readers
+ */
 export function nameField(
   name: string,
   check: (name: string) => Promise<string>,
   done: (name: string | undefined) => void,
+  label = "Name",
 ): HTMLElement {
-  const message = h("div", { class: "name-message", hidden: true });
-  const input = h("input", { type: "text", value: name, spellcheck: "false", "aria-label": "Name" });
+  const message = h("div", { class: "name-message", role: "alert", hidden: true });
+  const input = h("input", { type: "text", value: name, spellcheck: "false", "aria-label": label });
   let over = false;
   let asked = 0;
   const end = (result: string | undefined) => {
