@@ -6,6 +6,8 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
 # Labs of their own
 BELLWETHER_LABS=$PWD/labs
@@ -40,10 +42,7 @@ if bare test -x "$BELLWETHER_HOME/bellwether"; then
   [ $? = 3 ] && grep -q no-rights rights.json
   result $? "says that only root may make a lab"
 fi
-if ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: local labs: this machine permits no namespaces, or has no /dev/net/tun"
-  exit
-fi
+lab_test "local labs"
 
 bellwether run lan --lab --samples 60 --warmup 5 --json >run.json 2>run.err
 result $? "runs BasicSP on four hosts of a lab"
