@@ -137,11 +137,11 @@ for variant in $variants; do
     release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
     # The address sanitizer runs all tests, the thread sanitizer those with threads. With --long both run all, and lines
-    # are counted
+    # are counted. No usual test of the thread sanitizer has a naming service
     asan:normal) settings="$joined -DCORBEL_COVERAGE=OFF" ;;
-    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF" ;;
+    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF -DCORBEL_NAMING=OFF" ;;
     asan:*) settings="$joined -DCORBEL_COVERAGE=ON" ;;
-    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON" ;;
+    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON -DCORBEL_NAMING=ON" ;;
   esac
   (
     if [ "$variant" = release ]; then # by relative paths: `bellwether run`, which builds the same elsewhere, finds it in ccache
