@@ -94,7 +94,8 @@ fuzzed() {
 
 # small: links the libraries of the preset of this name as users link them, and calls and serves
 small() {
-  cmake --preset small -DCORBEL_TESTS=OFF &&
+  # shellcheck disable=SC2086  # a list of arguments
+  cmake --preset small -DCORBEL_TESTS=OFF $joined &&
     cmake --build build/small --target raw_socket corbel_peer &&
     bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
 }
