@@ -79,7 +79,7 @@ class RoundTrips:
             serving = self.start(server, "server", "theirs", log)
             statuses = ["no server"]
             if serving and wait_for("theirs", serving):
-                command = ["java", "-XX:TieredStopAtLevel=1", "-cp", class_path, "Relay", "theirs", "ours", *JACORB]
+                command = ["java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", class_path, "Relay", "theirs", "ours", *JACORB]
                 relay = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
                 statuses = ["no relay"]
                 if wait_for("ours", relay):
