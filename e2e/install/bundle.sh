@@ -69,7 +69,11 @@ fi
 # This build runs once: other tests have built the same sources optimised, with the warnings that only appear then
 printf '#!/bin/sh\nexec %s "$@" -O0\n' $compiler >elsewhere/bundle/home/c++
 chmod +x elsewhere/bundle/home/c++
-$inside --build-only --cmake -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 >build.out 2>build.err
+together='--cmake -DCMAKE_UNITY_BUILD_BATCH_SIZE=24'
+# In a build that is not for users, Corbel's files for size are compiled together with the others: as for the other byte order
+[ $compiler = c++ ] || together="$together --cmake -DCMAKE_BUILD_TYPE=Debug --cmake -DCMAKE_CXX_FLAGS_DEBUG=-O0"
+# shellcheck disable=SC2086  # a list of arguments
+$inside --build-only $together >build.out 2>build.err
 result $? "builds $place"
 settings=$(sed -n 's/^\(probe\..*\.samples\) = .*/--set \1=50/p' elsewhere/bundle/plan/settings)
 # shellcheck disable=SC2086  # a list of arguments

@@ -36,7 +36,7 @@ result $? "keeps the figures"
 [ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
 result $? "keeps the report and what was generated"
 
-build bellwether:run "$@" -Dbellwether.all -Dbellwether.result="$PWD/suite.json" >suite.log 2>&1
+build bellwether:run "$@" -Dbellwether.all -Dbellwether.repeat=1 -Dbellwether.result="$PWD/suite.json" >suite.log 2>&1
 status=$?
 [ "$status" = 0 ] || tail -n 40 suite.log
 result "$status" "runs all experiments as a suite"

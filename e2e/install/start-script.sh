@@ -22,9 +22,9 @@ result $? "refuses an unknown command with exit code 2 and a message"
 
 # A machine without CMake and without root's rights: all commands but cmake, and an id that is not 0
 mkdir lean
-for command in /usr/bin/* /bin/*; do
-  case $command in */cmake | */id) ;; *) ln -sf "$command" lean/ ;; esac
-done
+ln -s /usr/bin/* lean/
+ln -sf /bin/* lean/ # most of them again where /bin is a link to /usr/bin
+rm -f lean/cmake lean/id
 printf '#!/bin/sh\necho 1000\n' >lean/id
 chmod +x lean/id
 PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run nothing --json >lean.out 2>lean.err

@@ -8,7 +8,7 @@ build_corbel() {
   (
     cd "$BELLWETHER_HOME/runtime-cpp" && flock 9 || exit
     if command -v ccache >/dev/null; then # as the checks of C++ do (cpp.sh): `bellwether run` builds the same, and finds it in ccache
-      export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
+      export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros,locale
       export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
     fi
     { [ -e build/release/build.ninja ] || cmake --preset release -DCMAKE_UNITY_BUILD=ON; } &&

@@ -22,7 +22,8 @@ holds() {
 copy_clone() {
   mkdir "$1"
   (cd "$BELLWETHER_HOME" && tar -cf - --exclude=./.git --exclude=./runtime-cpp/build --exclude=./target/test \
-    --exclude=./target/workbench --exclude=./releng/product/target --exclude=./updatesite/target --exclude=node_modules \
+    --exclude=./target/workbench --exclude=./target/maven-repository --exclude=./releng/product/target \
+    --exclude=./releng/plain-eclipse/target --exclude=./updatesite/target --exclude=node_modules \
     --exclude=./out --exclude="./examples/*/out" .) | tar -xf - -C "$1"
 }
 

@@ -5,6 +5,8 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
 bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --parameter second=10 --samples 20 --out "$PWD/out" \
   --variant importance:corbel.SchedulingDiscipline=most-important-first \
@@ -21,12 +23,7 @@ jq '[.targets[] | {key: .variant, value: (.metrics[] | select(.name == "visit" a
 holds visits.json '.importance > 0 and .rates > .importance * 1.5' "a more important thread waits for nobody on the other host"
 holds deadlines.json '.rates.thread1_tick_deadline | .count * 10 >= .of * 8' "it is late by rates, by which nobody gives way"
 
-if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: threads over a link: local labs need root, namespaces and /dev/net/tun"
-  exit
-fi
-BELLWETHER_LABS=$PWD/labs
-export BELLWETHER_LABS
+lab_test "threads over a link"
 bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --lab --parameter second=10 --samples 20 --out "$PWD/lab-out" --json \
   >lab.json 2>lab.err
 result $? "runs them on two hosts of a lab"

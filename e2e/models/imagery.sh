@@ -5,6 +5,8 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
 bellwether run "$BELLWETHER_HOME/examples/imagery" --variant relaxed:deadline=48 --variant tight:deadline=38 --samples 200 \
   --out "$PWD/out" --json >session.json 2>session.err
@@ -42,13 +44,8 @@ done <files.txt
 result $? "rates rise as the measured times are shorter than the worst case, and reach their highest values early"
 
 # A tile takes 39 ms over the link: not even tiles that are compressed in part can be fetched at the highest rate.
-if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: tiles over a link: local labs need root, namespaces and /dev/net/tun"
-  exit
-fi
-BELLWETHER_LABS=$PWD/labs
+lab_test "tiles over a link"
 BELLWETHER_STORE=$PWD/lab-store
-export BELLWETHER_LABS
 bellwether run "$BELLWETHER_HOME/examples/imagery" --lab --samples 60 --out "$PWD/lab-out" --json >lab.json 2>lab.err
 result $? "fetches an image over a link"
 find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' -exec cat {} + |

@@ -7,14 +7,10 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
-if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: programs that are copied to other hosts: local labs need root, namespaces and /dev/net/tun"
-  exit
-fi
-
-BELLWETHER_LABS=$PWD/labs
-export BELLWETHER_LABS
+lab_test "programs that are copied to other hosts"
 
 # BasicSP on four hosts that are reached by ssh, with the addresses that the lab gives them
 mkdir far

@@ -5,14 +5,10 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
-BELLWETHER_LABS=$PWD/labs
-export BELLWETHER_LABS
-
-if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: checkpoints in a local lab: they need root, namespaces and /dev/net/tun"
-  exit
-fi
+lab_test "checkpoints in a local lab"
 
 # limited LIMIT: the example, whose path states a limit for the error of clocks in the timed phase
 limited() {

@@ -12,7 +12,7 @@
 # The example of the Maven build
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
 
-bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 2 --rate-scale 10 --set corbel.Concurrency=reactive \
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --set corbel.Concurrency=reactive \
   --specialise dispatch,fixed-sizes,framework,hooks-out,native-layout,null-locks,request-header --json >all.json 2>all.err
 result $? "measures general and specialised configurations in turn"
 holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)

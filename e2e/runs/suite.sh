@@ -20,8 +20,8 @@ experiment often of local {
 }
 EOF
 
-set -- run heating --samples 100 --warmup 5 --rounds 1 --repeat 5
-bellwether "$@" --all --json --junit suite.xml >first.json 2>first.err
+set -- run heating --samples 100 --warmup 5 --rounds 1
+bellwether "$@" --repeat 5 --all --json --junit suite.xml >first.json 2>first.err
 result $? "runs all experiments"
 holds first.json '.schema == "bellwether.suite/1" and .status == "ok" and [.experiments[].name] == ["steady", "often"] and
   all(.experiments[]; .status == "ok" and .configurations[0].metrics[0].p50 > 0)' "has the figures of each"
@@ -46,7 +46,7 @@ bellwether gate tagged.json --baseline first.json >gate.out 2>&1
 result $? "an experiment that the new suite lacks is never not worse"
 
 # Interrupted while the second experiment is made; a background process ignores SIGINT
-bellwether "$@" --all >stopped.out 2>stopped.err &
+bellwether "$@" --repeat 5 --all >stopped.out 2>stopped.err &
 command=$!
 while kill -0 "$command" 2>/dev/null && ! grep -q 'experiment 2 of 2' stopped.err; do sleep 0.2; done
 kill -TERM "$command"
@@ -55,7 +55,7 @@ wait "$command"
 result $? "is interrupted"
 bellwether show latest-suite --json >before.json
 holds before.json '.status == "interrupted" and .experiments[0].status == "ok" and .experiments[1].status != "ok"' "says how far it came"
-bellwether "$@" --all --resume --json >resumed.json 2>resumed.err
+bellwether "$@" --repeat 5 --all --resume --json >resumed.json 2>resumed.err
 result $? "goes on"
 jq -e --slurpfile before before.json '.status == "ok" and .suite == $before[0].suite and
   .experiments[0].session == $before[0].experiments[0].session' resumed.json >/dev/null

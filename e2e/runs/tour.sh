@@ -15,5 +15,5 @@ result $? "the tour's model runs"
 jq -e '.status == "ok"' run.json >/dev/null && grep -q '"asking"' run.json && grep -q '"questions"' run.json
 result $? "the tour's metrics are measured"
 mv heating moved
-bellwether run moved --json >moved.json
+bellwether run moved --samples 50 --warmup 5 --json >moved.json
 result $? "a project that was moved with its output runs"

@@ -5,14 +5,10 @@
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/lab.sh
+. "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
-if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
-  echo "NOT RUN: two sites: local labs need root, namespaces and /dev/net/tun"
-  exit
-fi
-
-BELLWETHER_LABS=$PWD/labs
-export BELLWETHER_LABS
+lab_test "two sites"
 cp -r "$BELLWETHER_HOME/examples/wan" wan
 rm -rf wan/out
 

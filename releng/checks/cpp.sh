@@ -94,7 +94,8 @@ fuzzed() {
 
 # small: links the libraries of the preset of this name as users link them, and calls and serves
 small() {
-  cmake --preset small -DCORBEL_TESTS=OFF &&
+  # shellcheck disable=SC2086  # a list of arguments
+  cmake --preset small -DCORBEL_TESTS=OFF $joined &&
     cmake --build build/small --target raw_socket corbel_peer &&
     bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
 }
@@ -137,11 +138,11 @@ for variant in $variants; do
     release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
     # The address sanitizer runs all tests, the thread sanitizer those with threads. With --long both run all, and lines
-    # are counted
+    # are counted. No usual test of the thread sanitizer has a naming service
     asan:normal) settings="$joined -DCORBEL_COVERAGE=OFF" ;;
-    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF" ;;
+    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF -DCORBEL_NAMING=OFF" ;;
     asan:*) settings="$joined -DCORBEL_COVERAGE=ON" ;;
-    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON" ;;
+    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON -DCORBEL_NAMING=ON" ;;
   esac
   (
     if [ "$variant" = release ]; then # by relative paths: `bellwether run`, which builds the same elsewhere, finds it in ccache
@@ -161,11 +162,11 @@ case $variants in
     fuzz_all
     ;;
 esac
-# Programs with omniORB run without sanitizers, because omniORB is not built with them. This build uses clang:
-# end-to-end tests compile the same by GCC. In a usual run they also build the folders that the generator writes
+# Programs with omniORB run without sanitizers, because omniORB is not built with them. This build uses clang, and does not
+# optimise: end-to-end tests compile the same by GCC, optimised. In a usual run they also build the folders that the generator writes
 if [ "$BELLWETHER_TEST" = normal ]; then folders=OFF; else folders=ON; fi
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
-  -DBELLWETHER_TESTS=ON -DBELLWETHER_TESTS_OF_FOLDERS="$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
+  -DBELLWETHER_TESTS=ON -DBELLWETHER_TESTS_OF_FOLDERS="$folders" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
 suite "testbed, asan" build/testbed -S testbed -B build/testbed -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DTESTBED_TESTS=ON \
   -DTESTBED_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
 failed_before=$(total failed "$BELLWETHER_COUNTS")

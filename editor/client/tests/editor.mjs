@@ -99,6 +99,7 @@ export class Editor {
     this.page = await this.browser.newPage({
       viewport: { width, height },
       colorScheme: colours,
+      reducedMotion: "reduce", // a bar that moves is drawn sixty times a second while a program is built
       acceptDownloads: true,
     });
     this.page.setDefaultTimeout(Editor.patience);
