@@ -28,7 +28,7 @@ import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.scoping.IScopeProvider;
 import org.eclipse.xtext.serializer.ISerializer;
 
-/** The language's own services in place of Xtext's. */
+/** Replaces services of Xtext by those of the language. */
 public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
     /** The numbers of the parser's tokens. */
     @Provides
