@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param criticality the larger value is the worse one to miss
  * @param importance  the larger value goes first among equals
  * @param segment     whether it begins a scheduling segment
- * @param element     the model's timing
+ * @param element     the model's behaviour or operation
  */
 public record TimingPlan(
         String name,
