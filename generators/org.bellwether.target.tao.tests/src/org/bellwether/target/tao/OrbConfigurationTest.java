@@ -104,7 +104,7 @@ class OrbConfigurationTest {
                 lines("gps.svc.conf", options));
     }
 
-    /** TAO 1.4 and 2.0 are the last ones with these locks: their sources of 2004 and 2011 drop them. */
+    /** TAO 1.4 and 2.0 are the last versions with these locks: the sources of 2004 and 2011 remove them. */
     @Test
     void optionsThatAreGoneHaveARange() {
         Map<String, String> last = new TreeMap<>();
@@ -142,7 +142,7 @@ class OrbConfigurationTest {
         }
     }
 
-    /** Every option is written to some factory, which the catalogue's template names first. */
+    /** Every option is written to a factory, which the catalogue's template names first. */
     @Test
     void everyOptionHasAFactory() {
         TaoTarget tao = new TaoTarget();
