@@ -97,7 +97,7 @@ final class ReadingModule implements Module {
                 .toInstance(true);
     }
 
-    /** Xtext's resource requires services for saving and indexing, but never uses them here. */
+    /** Binds services for saving and indexing that Xtext's resource requires, but never uses here. */
     private static void resource(Binder binder) {
         binder.bind(SavedText.class).toInstance(TextSave::bytes);
         binder.bind(IFragmentProvider.class).to(DefaultFragmentProvider.class);

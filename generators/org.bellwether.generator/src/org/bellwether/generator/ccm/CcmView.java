@@ -61,7 +61,7 @@ record CcmView(
                 .toList();
     }
 
-    /** The component type that an executor implements. */
+    /** Returns the component type that an executor implements. */
     static ComponentType type(ExecutorPlan executor) {
         return (ComponentType) executor.type();
     }

@@ -16,9 +16,9 @@ import org.bellwether.model.util.QualifiedNames;
 
 /**
  * Repository ids (CORBA 3.3 part 1, formal/2012-11-12, 14.7): {@code IDL:prefix/Module/Name:version}.
- * <p>A prefix applies from its place to the end of its scope and replaces the names of the scopes around it; each file begins without a
- * prefix.
- * begins without one.
+ *
+ * <p>A prefix applies from its place to the end of its scope and replaces the names of the scopes around it; each file
+ * begins without a prefix.
  */
 public final class RepositoryIds {
     private final Map<Definition, String> ids = new HashMap<>();

@@ -126,7 +126,7 @@ public final class GeneratedFiles {
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
             body = LongLines.broken(body).strip() + "\n";
-            // Some texts contain #undef lines already; no string of the model contains such a line
+            // The text may contain #undef lines already; no string of the model contains such a line
             body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
         }
         return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);

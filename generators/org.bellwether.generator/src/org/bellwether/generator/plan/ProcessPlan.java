@@ -14,7 +14,7 @@ import org.bellwether.model.deployment.Scheduling;
  *
  * @param name       the process's name
  * @param program    its program, which is shared by the processes of an array
- * @param array      whether it is one of an array
+ * @param array      whether the process is one of an array
  * @param node       the node on which it runs
  * @param host       the node's host name; empty for this machine
  * @param login      the user and folder on the node
@@ -98,7 +98,7 @@ public record ProcessPlan(
         return "process_" + program;
     }
 
-    /** Returns the same with an option of a target set. */
+    /** Returns a copy of the process in which an option of a target is set. */
     public ProcessPlan with(String target, String option, String value) {
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));
@@ -120,7 +120,7 @@ public record ProcessPlan(
     }
 
     /**
-     * Returns the same with the system's default scheduling.
+     * Returns a copy of the process with the system's default scheduling.
      *
      * @param instead the model's real-time settings, for people
      */
@@ -141,7 +141,7 @@ public record ProcessPlan(
                 List.copyOf(instead));
     }
 
-    /** Returns the same plan with other endpoints. */
+    /** Returns a copy of the process with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
         return new ProcessPlan(
                 name,

@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param worstNs     worst-case execution time
  * @param criticality the larger value is the worse one to miss
  * @param importance  the larger value goes first among equals
- * @param segment     whether it begins a scheduling segment
+ * @param segment     whether the trigger or operation begins a scheduling segment
  * @param element     the model's behaviour or operation
  */
 public record TimingPlan(

@@ -86,7 +86,7 @@ public final class Options {
                         "Remove the pool, or leave this target out; options of the ORB may say what threads it has"));
     }
 
-    /** Returns the same for an object adapter, without the options that the user has set for all processes. */
+    /** Returns the options of an object adapter, without the options that the user has set for all processes. */
     public Map<String, Map<String, String>> of(ObjectAdapter adapter) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (String target : catalogues.keySet()) {

@@ -20,7 +20,7 @@ public final class RefusedException extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** Refuses because of something outside of a model: a file, an option, a name. */
+    /** Refuses because of a file, an option or a name outside of a model. */
     public RefusedException(String code, String where, String message, String fix) {
         this(List.of(new Problem(code, Severity.ERROR, where, "", 0, 0, message, fix)));
     }

@@ -29,7 +29,7 @@ final class ValueCode {
         };
     }
 
-    /** Returns the code that reads such a variable. */
+    /** Returns the code that reads a variable of {@link #variable}. */
     static String read(Type type, String name) {
         return type.kind() == Kind.STRING || type.kind() == Kind.REFERENCE ? name + ".in()" : name;
     }

@@ -64,7 +64,7 @@ class OrbConfigurationTest {
         assertEquals(List.of("-ORBListenEndpoints iiop://[::1]:2809"), lines("timer.conf", Map.of()));
     }
 
-    /** A process that only calls the endpoint must know its protocol, too. */
+    /** A process that only calls the endpoint must load its protocol, too. */
     @Test
     void aProtocolOfOneProcessIsLoadedInAll() {
         endpoint(Protocol.UIOP, null, 0, "/tmp/timer.sock");
@@ -118,7 +118,7 @@ class OrbConfigurationTest {
                 Map.of("ORBCorbaObjectLock", "until version 1.4", "ORBObjectKeyTableLock", "until version 2.0"), last);
     }
 
-    /** These are the texts in TAO's sources, without those of debug levels. */
+    /** Tests the texts in TAO's sources, except those of debug levels. */
     @Test
     void warningsOfTaoAboutIgnoredOptionsAreRecognised() {
         Pattern ignored = new TaoTarget().ignoredOption().orElseThrow();

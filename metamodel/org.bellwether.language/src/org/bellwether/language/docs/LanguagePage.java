@@ -109,7 +109,7 @@ public final class LanguagePage {
                 .toList();
     }
 
-    /** Rules that only choose between others have no entry of their own. */
+    /** Returns whether a rule creates an element; a rule that only chooses between others has no entry. */
     private static boolean makesElement(ParserRule rule) {
         return !EcoreUtil2.eAllOfType(rule, Assignment.class).isEmpty()
                 || EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getType() != null);

@@ -100,7 +100,9 @@ final class BehaviourAdvice {
         return result;
     }
 
-    /** Returns the in and inout parameters of an operation that the text declares; none if it is not there. */
+    /**
+     * Returns the in and inout parameters of an operation that the text declares; none if there is no such operation.
+     */
     private List<String> parameters(String operation) {
         for (int i = 1; i + 1 < spot.count(); i++) {
             boolean declares = token(i).equals(operation)
@@ -116,7 +118,7 @@ final class BehaviourAdvice {
         return List.of();
     }
 
-    /** Returns the members of the events of a source that the text declares; none if they are not there. */
+    /** Returns the members of the events of a source that the text declares; none if there is no such source. */
     private List<String> members(String source) {
         int port = index(i -> token(i).equals(source)
                 && List.of("publishes", "emits").contains(token(spot.to(i).begin())));

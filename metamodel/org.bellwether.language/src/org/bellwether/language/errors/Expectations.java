@@ -22,7 +22,7 @@ final class Expectations {
 
     private static final String TOP_LEVEL = "a declaration, assembly, deployment or experiment";
 
-    /** The names of some rules; the others are named by their first token. */
+    /** The names of some rules; all others are named by their first token. */
     private static final Map<String, String> RULES = Map.ofEntries(
             Map.entry("ScopedName", "a name"),
             Map.entry("AnyScopedName", "a name"),

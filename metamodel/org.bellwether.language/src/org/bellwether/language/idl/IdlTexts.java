@@ -59,8 +59,8 @@ public final class IdlTexts {
     }
 
     /**
-     * Returns the same if some of the models stand for a file of the OMG. These models get no file: every compiler has
-     * a file for them, which the other files include.
+     * Returns the IDL texts if some of the models stand for a file of the OMG. These models get no file: every compiler
+     * has a file for them, which the other files include.
      *
      * @param standard the models that stand for a file of the OMG, by their path as above
      */

@@ -24,7 +24,7 @@ final class Conditionals {
 
     private final Deque<Group> groups = new ArrayDeque<>();
 
-    /** Returns whether the lines here are read, not skipped. */
+    /** Returns whether the current lines are read, not skipped. */
     boolean reading() {
         return groups.isEmpty() || groups.peek().read;
     }

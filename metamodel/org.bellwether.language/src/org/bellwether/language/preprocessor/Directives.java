@@ -32,7 +32,7 @@ final class Directives {
         this.report = report;
     }
 
-    /** Returns whether the lines here are read, not skipped. */
+    /** Returns whether the current lines are read, not skipped. */
     boolean reading() {
         return conditionals.reading();
     }

@@ -87,7 +87,7 @@ final class ElementWriter {
         compact(element, head, body, ";");
     }
 
-    /** Writes the same with a given text for the empty block. */
+    /** Writes a block like {@link #compact(EObject, Line, Runnable)}, with a given text for the empty block. */
     void compact(EObject element, Line head, Runnable body, String empty) {
         TextWriter.Captured captured = page.capture(withClosing(element, body));
         List<String> lines = captured.lines();

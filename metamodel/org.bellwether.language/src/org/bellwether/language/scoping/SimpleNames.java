@@ -30,7 +30,7 @@ public final class SimpleNames {
         return lead(context, target, false) || lead(context, target, true);
     }
 
-    /** Returns the same with or without {@code this.} before the name. */
+    /** Returns whether the simple name with or without {@code this.} refers to the element. */
     private static boolean lead(Expression context, EObject target, boolean own) {
         return ExpressionNames.of(context, own).get(ElementKeys.name(target)) == target;
     }

@@ -108,12 +108,16 @@ public final class StructValues {
                 : Optional.of(List.of());
     }
 
-    /** Returns the same for a declared element. */
+    /** Returns the members of a declared value. */
     public static Optional<List<Member>> members(NamedElement declaration) {
         return members(declaration, 0);
     }
 
-    /** Returns the same for an element of a declared value. @param depth number of indices */
+    /**
+     * Returns the members of an element of a declared value.
+     *
+     * @param depth the number of indices that select the element
+     */
     public static Optional<List<Member>> members(NamedElement declaration, int depth) {
         if (!isThere(declaration)) {
             return Optional.empty();

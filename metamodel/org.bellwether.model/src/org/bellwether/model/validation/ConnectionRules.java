@@ -44,7 +44,7 @@ public final class ConnectionRules {
         return objection(source, from, target, to, null);
     }
 
-    /** Returns the same for an existing connection that gets other ends. */
+    /** Returns the reason why an existing connection cannot get these ends. */
     public static Optional<Problem> objection(
             Instance source, Port from, Instance target, Port to, Connection reconnected) {
         Connection wanted = connection(source, from, target, to);

@@ -136,7 +136,7 @@ final class Members {
         };
     }
 
-    /** Returns whether {@code in()} returns the value of such a holder. */
+    /** Returns whether {@code in()} returns the value of a {@link #holder}. */
     static boolean isHeld(Type type) {
         return GeneratedValues.isManaged(type) || type.array();
     }

@@ -183,7 +183,7 @@ class SupportedTest {
         assertDoesNotThrow(() -> Supported.check(file(caller)));
     }
 
-    /** They have no type codes either, which would contain those of the local interface. */
+    /** Boxes and values with local objects have no type codes, which would contain those of the local interface. */
     @Test
     void localObjectsAreNotPassedInBoxesAndValuesEither() {
         Interface local = type("L");

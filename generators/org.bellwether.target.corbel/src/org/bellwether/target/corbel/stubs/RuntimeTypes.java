@@ -34,7 +34,7 @@ final class RuntimeTypes {
 
     private RuntimeTypes() {}
 
-    /** Returns whether a definition is such a type: an unbounded sequence with the same name and elements. */
+    /** Returns whether a definition is a predefined type: an unbounded sequence with the same name and elements. */
     static boolean has(Definition definition) {
         Known known = TYPES.get(QualifiedNames.of(definition));
         return known != null

@@ -116,7 +116,7 @@ public final class Scopes {
         last = text;
     }
 
-    /** Adds the results of another text, which was spliced in here; names of its declarations are relative to this scope. */
+    /** Adds the results of another text, which was inserted at this place; names of its declarations are relative to this scope. */
     public void splice(Scopes other, int offset) {
         String prefix = open.isEmpty() ? "" : String.join("::", open) + "::";
         other.declared.forEach((each, at) -> declared.putIfAbsent(prefix + each, at + offset));

@@ -97,7 +97,7 @@ public final class StandardTypeUsage {
         names.computeIfAbsent(standard, key -> new TreeSet<>()).add(name);
     }
 
-    /** Adds the results of another text, which was spliced in here. */
+    /** Adds the results of another text, which was inserted at this place. */
     public void splice(StandardTypeUsage other) {
         other.used.forEach((standard, names) -> names.forEach(name -> add(used, standard, name)));
         other.defined.forEach((standard, names) -> names.forEach(name -> add(defined, standard, name)));

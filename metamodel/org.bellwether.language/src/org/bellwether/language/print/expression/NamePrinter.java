@@ -34,7 +34,7 @@ public final class NamePrinter {
         return of(from, target, Set.of());
     }
 
-    /** Returns the same if some simple names already have another meaning. */
+    /** Returns the shortest name that refers to a target if some simple names already have another meaning. */
     public String of(EObject from, EObject target, Set<String> taken) {
         return target == null
                 ? Lexemes.MISSING
@@ -58,7 +58,7 @@ public final class NamePrinter {
         return local(from, reference, Set.of());
     }
 
-    /** Returns the same for a place where a statement may begin with one of the given words. */
+    /** Returns a local name for a place where a statement may begin with one of the given words. */
     public String local(EObject from, EReference reference, Set<String> words) {
         return local(from, from, reference, (EObject) from.eGet(reference), words);
     }
@@ -68,7 +68,9 @@ public final class NamePrinter {
         return local(from, end, AssemblyPackage.Literals.CONNECTION_END__PORT, end.getPort(), Set.of());
     }
 
-    /** Returns the same for the targets with a name of a reference with several targets. */
+    /**
+     * Returns the local names of the targets of a reference with several targets; targets without a name are omitted.
+     */
     public List<String> allLocal(EObject from, EReference reference) {
         return ((List<?>) from.eGet(reference))
                 .stream()

@@ -162,7 +162,10 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         return new Resource.IOWrappedException(problem);
     }
 
-    /** Proxies of this file's elements keep their ids, so that they are resolved after the file was loaded again. */
+    /**
+     * Unloads the file. Proxies of its elements keep their ids, so that they are resolved after the file is loaded
+     * again.
+     */
     @Override
     protected void doUnload() {
         unloadedIds.during(this, super::doUnload);

@@ -103,7 +103,7 @@ public final class InterfaceConstraints implements Constraint {
         }
     }
 
-    /** Checks the same for value types, with their state: the definitions of their bases and supported interfaces. */
+    /** Checks the names that value types inherit, with their state: those of their bases and supported interfaces. */
     private static void checkInherited(ValueType type, Report report) {
         Map<String, Definition> known = new HashMap<>();
         Stream.concat(

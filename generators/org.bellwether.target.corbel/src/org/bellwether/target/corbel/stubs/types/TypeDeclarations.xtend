@@ -84,7 +84,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** Returns the same names for value types, which have no {@code _ptr}. */
+    /** Returns the declarations of {@link #interfaceNames} for value types, which have no {@code _ptr}. */
     static def String valueNames(String name) '''
         class «name»;
         using «name»_var = ::corbel::ObjectVar<«name»>;
