@@ -40,7 +40,7 @@ public final class ExportFolder {
      * The result of an export.
      *
      * @param warnings the parts of the model that the testbed cannot express, each a sentence without a full stop
-     * @param remarks  remarks for the user about user-written classes
+     * @param remarks  notes for the user about user-written classes
      */
     public record Outcome(Export export, OutputFolder.Changes changes, List<String> warnings, List<String> remarks) {}
 

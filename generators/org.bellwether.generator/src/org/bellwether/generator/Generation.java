@@ -71,7 +71,7 @@ public final class Generation {
      * @param plan    the experiment's plan
      * @param changes the changes of the folder
      * @param user    the folder of user-written classes, if the model requires any
-     * @param remarks remarks for the user about these classes
+     * @param remarks notes for the user about these classes
      */
     public record Result(Plan plan, OutputFolder.Changes changes, Optional<Path> user, List<String> remarks) {}
 
@@ -104,7 +104,7 @@ public final class Generation {
      *
      * @param files   all files of the bundle except the stamp
      * @param stamp   the text of its stamp
-     * @param remarks remarks for the user about user-written classes
+     * @param remarks notes for the user about user-written classes
      */
     public record Bundle(GeneratedFiles files, String stamp, List<String> remarks) {}
 
