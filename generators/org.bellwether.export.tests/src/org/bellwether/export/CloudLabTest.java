@@ -18,7 +18,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The end-to-end tests run the profile under geni-lib, and compare what it gives with the RSpec. */
+/** The end-to-end tests run the profile under geni-lib, and compare its result with the RSpec. */
 class CloudLabTest {
     @TempDir
     private Path temp;

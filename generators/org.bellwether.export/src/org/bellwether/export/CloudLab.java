@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
 
 /**
- * CloudLab: a profile of geni-lib with parameters, the RSpec that the profile produces with default parameters, and scripts. The folder is to be a
- * Git repository: CloudLab clones the repository of a profile to {@code /local/repository} on each node.
+ * CloudLab: a profile of geni-lib with parameters, the RSpec that the profile produces with default parameters, and scripts. The user puts
+ * the folder into a Git repository: CloudLab clones the repository of a profile to {@code /local/repository} on each node.
  */
 final class CloudLab implements Testbed {
     static final String IMAGES = "urn:publicid:IDN+emulab.net+image+emulab-ops//";
@@ -28,16 +28,14 @@ final class CloudLab implements Testbed {
 
     /**
      * The request of an experiment.
-     *
-     * @param hardware empty for any
      */
     record Request(List<NodeRequest> nodes, List<LinkRequest> links) {}
 
-    /** A node. Hardware and image are empty if the user sets them by parameters of the profile. */
+    /** A node of the request. Hardware and image are empty if the user sets them by parameters of the profile. */
     record NodeRequest(Machine machine, Optional<String> hardware, Optional<String> image) {}
 
     /**
-     * A link.
+     * A link of the request.
      *
      * @param interfaces interfaces of nodes ({@code head:if1}) with their addresses
      */

@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes {@code profile.py}, which CloudLab runs under geni-lib to make a request. Its strings contain only ASCII. */
+/**
+ * Writes {@code profile.py}, which CloudLab runs under geni-lib to create a request. Its strings contain only ASCII.
+ */
 final class CloudLabProfile {
     private CloudLabProfile() {}
 

@@ -79,7 +79,7 @@ public final class CommittedFiles {
         }
     }
 
-    /** An export of a model's first experiment on Corbel, in one round. */
+    /** Returns an export of a model's first experiment on Corbel, in one round. */
     static Export export(Path model) {
         Experiment experiment = Models.all(new ModelLoader().load(model).model(), Experiment.class)
                 .get(0);

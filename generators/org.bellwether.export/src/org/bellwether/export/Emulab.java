@@ -11,7 +11,7 @@ import org.bellwether.generator.output.GeneratedFiles;
  * first node.
  */
 final class Emulab implements Testbed {
-    /** The folder that the archive is unpacked into. */
+    /** The folder into which the archive is unpacked. */
     private static final String FOLDER = "/local/bellwether";
 
     private static final String IMAGE = "UBUNTU22-64-STD";
@@ -149,7 +149,7 @@ final class Emulab implements Testbed {
                         .append('\n'));
     }
 
-    /** Returns a bandwidth in the notation of NS files; if the model has none (0), the fastest that all sites have. */
+    /** Returns a bandwidth in the notation of NS files; if the model has none (0), the fastest that all sites offer. */
     private static String bandwidth(long kilobits) {
         if (kilobits == 0) {
             return "1Gb";

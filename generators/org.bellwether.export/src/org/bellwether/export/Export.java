@@ -12,9 +12,9 @@ import org.bellwether.generator.target.Target;
  * An experiment to export.
  *
  * @param plan     the plan, as {@link TestbedPlan} rewrote it
- * @param targets  the ORBs that are measured, in turn
+ * @param targets  the ORBs that are measured, one after the other
  * @param topology machines and networks
- * @param rounds   for each round, from 1, the settings that give it its share of the samples: keys of {@code plan/settings}
+ * @param rounds   the settings of each round, from 1, which give it its share of the samples: keys of {@code plan/settings}
  */
 public record Export(Plan plan, List<Target> targets, Topology topology, List<SortedMap<String, String>> rounds) {
     private static final List<Requirement> COMMON = List.of(
@@ -28,19 +28,19 @@ public record Export(Plan plan, List<Target> targets, Topology topology, List<So
         return new HostLabels().of(plan.model());
     }
 
-    /** Returns the packages that each node needs beside the system. */
+    /** Returns the packages that each node needs in addition to the system. */
     List<Requirement> requirements() {
         return Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
                 .distinct()
                 .toList();
     }
 
-    /** The longest time that all launches may take together, in seconds. */
+    /** Returns the longest time that all launches together may take, in seconds. */
     public long limitSeconds() {
         return LaunchLimit.seconds(plan, rounds) * targets.size();
     }
 
-    /** The machine that starts the run. */
+    /** Returns the machine that starts the run. */
     Machine first() {
         return topology.machines().get(0);
     }

@@ -28,7 +28,7 @@ import org.bellwether.model.experiment.Experiment;
  * needs.
  */
 public final class ExportFolder {
-    /** Reads the kind of a folder's export, and its contents. */
+    /** The record with the kind of a folder's export, and its contents. */
     public static final String RECORD = "export.json";
 
     private static final Pattern KIND = Pattern.compile("\"kind\"\\s*:\\s*\"([a-z]+)\"");
@@ -39,12 +39,12 @@ public final class ExportFolder {
     /**
      * The result of an export.
      *
-     * @param warnings what the testbed cannot say of what the model says, a sentence without a full stop each
-     * @param remarks  what the user should know of classes that they write
+     * @param warnings the parts of the model that the testbed cannot express, each a sentence without a full stop
+     * @param remarks  notes for the user about user-written classes
      */
     public record Outcome(Export export, OutputFolder.Changes changes, List<String> warnings, List<String> remarks) {}
 
-    /** The rounds of a plan: settings that give each its share of the samples. */
+    /** Computes the rounds of a plan: the settings that give each round its share of the samples. */
     @FunctionalInterface
     public interface Rounds {
         List<SortedMap<String, String>> of(GeneratedFiles bundle);
@@ -61,10 +61,10 @@ public final class ExportFolder {
     /**
      * Writes an export.
      *
-     * @param planned what {@link org.bellwether.generator.planner.Planner} made of the experiment
+     * @param planned the experiment's plan from {@link org.bellwether.generator.planner.Planner}
      * @param runtimes the sources of ORBs that are built from source
-     * @param rounds  makes the rounds, when the bundle is generated
-     * @param record  makes the text of {@link #RECORD}, an object that begins with its {@code kind}; its argument is the bundle's stamp
+     * @param rounds  computes the rounds after the bundle is generated
+     * @param record  creates the text of {@link #RECORD}, an object that begins with its {@code kind}, from the bundle
      * @throws RefusedException BW882, BW883; BW884 if the folder has other files; nothing has been written then
      */
     public static Outcome write(
@@ -98,12 +98,12 @@ public final class ExportFolder {
         return new Bundle(made.files(), made.stamp());
     }
 
-    /** Returns the ORB's configurations of a plan's processes, by their names, as the bundle of an export has them. */
+    /** Returns the ORB's configurations of a plan's processes, by their names, as in the bundle of an export. */
     public static Map<String, byte[]> configuration(Plan planned, Target target) {
         return Generation.configuration(TestbedPlan.of(planned).plan(), target);
     }
 
-    /** All files beside the bundle and the record; answers the warnings. */
+    /** Writes all files except the bundle and the record; returns the warnings. */
     static List<String> testbedFiles(Testbed testbed, Export export, List<String> before, GeneratedFiles files) {
         CommonFiles.write(export, files);
         List<String> warnings = new ArrayList<>(before);
@@ -113,7 +113,7 @@ public final class ExportFolder {
         return List.copyOf(warnings);
     }
 
-    /** Only an earlier export of the same kind is written over; its results stay. */
+    /** Refuses a folder with files that are not an export of the same kind; such an export is overwritten except its results. */
     private static void refuseOthers(Testbed testbed, Path out) {
         if (!Files.isDirectory(out) || isEmpty(out)) {
             return;
@@ -143,7 +143,7 @@ public final class ExportFolder {
             Matcher kind = KIND.matcher(new String(in.readNBytes(LARGEST_HEAD), StandardCharsets.UTF_8));
             return kind.find() ? kind.group(1) : "";
         } catch (IOException e) {
-            return ""; // there is none
+            return ""; // the folder has no record
         }
     }
 }

@@ -5,14 +5,14 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names that are labels of DNS (RFC 1123, 2.1) and no two alike: models permit underscores, and tell upper from lower case. */
+/** Makes unique DNS labels (RFC 1123, 2.1) from the model's names, which may contain underscores and differ in case only. */
 final class HostLabels {
     private static final int LONGEST = 40;
 
     private final Set<String> taken =
             new HashSet<>(Set.of("ns", "project", "experiment", "archive", "measure")); // variables of an NS file
 
-    /** The label that is most like a name of the model. */
+    /** Returns the label that is most similar to a name of the model. */
     String of(String name) {
         String plain =
                 name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");

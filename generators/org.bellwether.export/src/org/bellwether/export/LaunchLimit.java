@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import org.bellwether.generator.plan.Plan;
 
 /**
- * The longest time of launches. A plan's limit holds for the plan's settings; with more samples or slower timers in force, the
- * launcher gives a launch more time by the same rule ({@code harness/launcher/plan/limits.cpp}).
+ * The longest time of launches. A plan's limit applies to the plan's settings; with more samples or slower timers, the launcher gives a
+ * launch more time by the same rule ({@code harness/launcher/plan/limits.cpp}).
  */
 public final class LaunchLimit {
     private LaunchLimit() {}
@@ -17,7 +17,7 @@ public final class LaunchLimit {
     /**
      * Returns the longest time of all launches of a run, in seconds.
      *
-     * @param rounds the settings of each launch, as {@link Export} has them
+     * @param rounds the settings of each launch, as in {@link Export}
      */
     public static long seconds(Plan plan, List<SortedMap<String, String>> rounds) {
         Map<String, Long> planned = new HashMap<>();

@@ -7,12 +7,12 @@ import java.util.Optional;
  * A machine of a testbed: a node of the deployment, or an element of an array of nodes.
  *
  * @param node     the node's name in the plan
- * @param name     its host name on a testbed: lower-case letters, digits and hyphens, unlike those of all machines and networks
+ * @param name     the host name on a testbed: lower-case letters, digits and hyphens, different from all other machines and networks
  * @param host     the host that the model gives the node
  * @param user     the user to log in as
- * @param folder   where files go on it
- * @param platform what the model says of it
- * @param link     the link on which its processes listen; empty if their endpoints choose none
+ * @param folder   the folder for files on the machine
+ * @param platform the model's facts about the machine
+ * @param link     the link on which the machine's processes listen; empty if their endpoints choose none
  */
 public record Machine(
         String node,
@@ -28,7 +28,7 @@ public record Machine(
         return platform.map(PlatformFacts::hardware).filter(text -> !text.isEmpty());
     }
 
-    /** The disk image that it boots. */
+    /** Returns the disk image that the machine boots. */
     public Optional<String> image() {
         return platform.map(PlatformFacts::image).filter(text -> !text.isEmpty());
     }

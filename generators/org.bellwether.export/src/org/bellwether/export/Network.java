@@ -7,14 +7,14 @@ import java.util.Map;
 /**
  * A link of the deployment on a testbed: between two machines, or a LAN of several.
  *
- * @param link      the link's name in the model; empty for a LAN that the model does not draw
- * @param name      its name on a testbed
+ * @param link      the link's name in the model; empty for a LAN that the model does not contain
+ * @param name      the network's name on a testbed
  * @param addresses IPv4 addresses by the machines' nodes, in the model's order; all in one /24
- * @param bandwidth bit/s; 0 where the model says nothing
- * @param delayNs   one-way delay in ns; 0 likewise
- * @param jitterNs  its variation in ns; 0 likewise
- * @param loss      share of packets lost, 0 to 1; 0 likewise
- * @param mtu       largest packet in bytes; 0 likewise
+ * @param bandwidth bit/s; 0 if the model gives none
+ * @param delayNs   one-way delay in ns; 0 if the model gives none
+ * @param jitterNs  variation of the delay in ns; 0 if the model gives none
+ * @param loss      share of packets lost, 0 to 1; 0 if the model gives none
+ * @param mtu       largest packet in bytes; 0 if the model gives none
  */
 public record Network(
         String link,
@@ -26,7 +26,7 @@ public record Network(
         BigDecimal loss,
         long mtu) {
 
-    /** Returns whether it joins more than two machines. */
+    /** Returns whether the network joins more than two machines. */
     public boolean isLan() {
         return addresses.size() > 2;
     }

@@ -13,7 +13,7 @@ import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Process;
 
-/** The networks to request from a testbed that connects no machines by itself. */
+/** Determines the networks to request from a testbed that does not connect machines without a request. */
 final class Networks {
     private Networks() {}
 
@@ -48,7 +48,10 @@ final class Networks {
                 .toList();
     }
 
-    /** All processes of a machine listen at one address: that of the first link that one of their endpoints chooses. */
+    /**
+     * Warns of processes that do not listen on a chosen link: all processes of a machine listen on the first chosen
+     * link.
+     */
     private static void warnOfOtherLinks(Export export, List<String> warnings) {
         for (ProcessPlan process : export.plan().processes()) {
             String used = export.topology().machine(process.node()).link().orElse("");
@@ -59,7 +62,7 @@ final class Networks {
         }
     }
 
-    /** Gives the LAN a name that no machine has. */
+    /** Renames the LAN if a machine has its name. */
     private static Network named(Network lan, Topology topology) {
         HostLabels labels = new HostLabels();
         topology.machines().forEach(machine -> labels.of(machine.name()));

@@ -5,11 +5,11 @@ package org.bellwether.export;
  * The model's facts about a kind of machine.
  *
  * @param name         the platform's name
- * @param architecture as {@code uname -m} says it; empty where the model says nothing
- * @param image        the disk image; empty likewise
- * @param hardware     what a testbed calls it; empty likewise
- * @param cores        how many it has; 0 likewise
- * @param memoryMiB    its memory in MiB, rounded up; 0 likewise
+ * @param architecture in the notation of {@code uname -m}; empty if the model gives none
+ * @param image        the disk image; empty if the model gives none
+ * @param hardware     the testbed's name of the kind of machine; empty if the model gives none
+ * @param cores        the number of cores; 0 if the model gives none
+ * @param memoryMiB    the memory in MiB, rounded up; 0 if the model gives none
  */
 public record PlatformFacts(
         String name, String architecture, String image, String hardware, long cores, long memoryMiB) {}

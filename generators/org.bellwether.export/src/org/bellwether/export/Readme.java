@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 
-/** {@code README.md} of an export: the measurement, the steps on its testbed, and the differences from the model. */
+/**
+ * Writes the {@code README.md} of an export: the measurement, the steps on its testbed, and the differences from the
+ * model.
+ */
 final class Readme {
     private Readme() {}
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The request RSpec of GENI, version 3, that the profile gives with its parameters' defaults: for tools that take no
- * profile, and to show the request. All texts in it are of plain characters.
+ * Writes the request RSpec of GENI, version 3, which the profile produces with its parameters' defaults: for tools
+ * without support for profiles, and to show the request. No text in it needs escaping.
  */
 final class RequestRspec {
     private RequestRspec() {}

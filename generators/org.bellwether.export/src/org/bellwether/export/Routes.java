@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The ways between machines over the drawn links: those with the fewest links, of these the first in the model's order. */
+/** The routes between machines over the model's links: those with the fewest links, of these the first in the model's order. */
 final class Routes {
     private final Topology topology;
 
@@ -19,22 +19,22 @@ final class Routes {
     }
 
     /**
-     * A route that a machine needs, since it is not itself in the destination's network.
+     * A route that a machine needs, because the machine is not in the destination's network.
      *
-     * @param node        where it is set
+     * @param node        the node on which the route is set
      * @param destination an address of another machine
-     * @param gateway     the address of the next machine, in a network of this one
+     * @param gateway     the address of the next machine, in a network of the node
      */
     record Route(String node, String destination, String gateway) {}
 
-    /** The nodes that a node reaches, itself included. */
+    /** Returns the nodes that a node reaches, including itself. */
     Set<String> reached(String node) {
         Set<String> reached = new HashSet<>(firstHops(node).keySet());
         reached.add(node);
         return reached;
     }
 
-    /** All routes to the addresses where ORBs listen, in the model's order. */
+    /** Returns all routes to the addresses at which ORBs listen, in the model's order. */
     List<Route> all() {
         List<Route> routes = new ArrayList<>();
         for (Machine machine : topology.machines()) {
@@ -54,7 +54,7 @@ final class Routes {
                 .anyMatch(network -> network.addresses().containsValue(address));
     }
 
-    /** The address of the next machine on the way to each other node that is reached. */
+    /** Returns the address of the next machine on the route to each other node that is reached. */
     private Map<String, String> firstHops(String from) {
         Map<String, String> hops = new HashMap<>();
         Deque<String> queue = new ArrayDeque<>(List.of(from));

@@ -6,10 +6,10 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * A network as the shapers of Emulab and CloudLab make it: delays of 0 or at least 2 whole milliseconds, bandwidths
- * from 10 kbit/s, losses of 0 or at least 0.000005 (from Emulab's parser of NS files).
+ * A network within the limits of the shapers of Emulab and CloudLab: delays of 0 or at least 2 whole milliseconds,
+ * bandwidths from 10 kbit/s, losses of 0 or at least 0.000005 (from Emulab's parser of NS files).
  *
- * @param kilobits bandwidth in kbit/s; 0 for the link's own
+ * @param kilobits bandwidth in kbit/s; 0 for that of the physical link
  * @param delayMs  one-way delay in ms
  * @param loss     share of packets lost
  */

@@ -13,7 +13,7 @@ import org.bellwether.generator.plan.ProcessPlan;
 
 /** Slurm: a batch script that maps nodes of the model to nodes of an allocation, and starts each process as a job step of one task. */
 final class Slurm implements Testbed {
-    /** The time limit of a build beside the launches, in seconds. */
+    /** The time limit of a build in seconds, which is added to that of the launches. */
     private static final long BUILD_SECONDS = 1800;
 
     private static final String FEATURE = "[A-Za-z0-9_][A-Za-z0-9_.+-]*";
@@ -108,8 +108,8 @@ final class Slurm implements Testbed {
     }
 
     /**
-     * The constraint of the allocation. Slurm takes one feature of all nodes, one of some nodes by its number, or several by their
-     * numbers if they are of all nodes (sbatch(1), --constraint).
+     * Returns the constraint of the allocation. Slurm accepts one feature of all nodes, one feature of a number of nodes, or several
+     * features with numbers if these add up to all nodes (sbatch(1), --constraint).
      */
     private static Optional<String> constraint(Map<String, String> features, List<String> warnings) {
         Map<String, Long> counts = features.values().stream()

@@ -9,7 +9,7 @@ import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.util.HostNames;
 
-/** Hosts that are reached by ssh: an inventory that Ansible reads as well, and a script that controls the run from any machine. */
+/** Hosts that are reached by ssh: an inventory that Ansible can read, too, and a script that controls the run from any machine. */
 final class SshHosts implements Testbed {
     private static final String FOLDER = "/[A-Za-z0-9_./+@-]+";
 

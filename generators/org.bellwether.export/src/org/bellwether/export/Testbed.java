@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
 
 /**
- * A kind of testbed or cluster: the files of its folder beside those that all folders have. Implementations are
+ * A kind of testbed or cluster: writes the files of its folder that other kinds do not have. Implementations are
  * stateless.
  */
 public interface Testbed {
@@ -20,13 +20,13 @@ public interface Testbed {
     String label();
 
     /**
-     * Adds this kind's files.
+     * Adds the files of this kind.
      *
-     * @return what it cannot say of what the model says, a sentence without a full stop each
+     * @return the parts of the model that the testbed cannot express, each a sentence without a full stop
      */
     List<String> write(Export export, GeneratedFiles files);
 
-    /** The kind of this name. */
+    /** Returns the kind with a name. */
     static Optional<Testbed> of(String name) {
         return ALL.stream().filter(kind -> kind.name().equals(name)).findFirst();
     }

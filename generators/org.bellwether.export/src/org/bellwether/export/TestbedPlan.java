@@ -14,9 +14,9 @@ import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.deployment.Protocol;
 
 /**
- * The plan of an experiment on a testbed. Each node is a machine of its own there, whichever host the model gives it,
- * and its address is known only when the testbed has given the machine: ORB configurations contain placeholders, which
- * the run's scripts replace.
+ * The plan of an experiment on a testbed. Each node is a separate machine there, independent of the host that the model
+ * gives it. The machine's address is known only after the testbed has allocated the machine: ORB configurations contain
+ * placeholders, which the run's scripts replace.
  */
 final class TestbedPlan {
     private final Plan plan;
@@ -33,7 +33,7 @@ final class TestbedPlan {
     /**
      * The result of planning.
      *
-     * @param warnings what the testbed does otherwise than the model says
+     * @param warnings the differences between the testbed and the model
      */
     record Outcome(Plan plan, List<String> warnings) {}
 
@@ -65,7 +65,7 @@ final class TestbedPlan {
                         .filter(option -> several && option.matches("Endpoint|EndpointHost|PublishedHost|endPoint.*"))
                         .forEach(option -> warnings.add("process " + process.name() + ": the option " + target + "."
                                 + option + " stays as the model sets it, whatever address its machine has")));
-        // Addresses of several links become the one of the machine, at which an ORB cannot listen twice
+        // Endpoints on several links become one at the machine's address, at which an ORB cannot listen twice
         Map<List<Object>, EndpointPlan> places = new LinkedHashMap<>();
         for (EndpointPlan each : process.endpoints()) {
             EndpointPlan here = endpoint(process, each);
@@ -107,7 +107,9 @@ final class TestbedPlan {
                 endpoint.element());
     }
 
-    /** A raw ping-pong within one machine is no floor of messages that cross a link. */
+    /**
+     * Removes the floor of a call that crosses a link: a raw ping-pong within one machine is no floor for that call.
+     */
     private ProbePlan probe(ProbePlan probe) {
         boolean crosses = probe.kind() == ProbePlan.Kind.CALL
                 && plan

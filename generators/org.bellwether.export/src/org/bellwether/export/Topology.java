@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record Topology(List<Machine> machines, List<Network> networks) {
 
-    /** The machine of a node of the plan. */
+    /** Returns the machine of a node of the plan. */
     public Machine machine(String node) {
         return machines.stream()
                 .filter(machine -> machine.node().equals(node))
@@ -20,7 +20,7 @@ public record Topology(List<Machine> machines, List<Network> networks) {
                 .orElseThrow();
     }
 
-    /** The networks that a machine is in. */
+    /** Returns the networks of a machine. */
     public List<Network> networksOf(Machine machine) {
         return networks.stream()
                 .filter(network -> network.addresses().containsKey(machine.node()))
@@ -29,7 +29,7 @@ public record Topology(List<Machine> machines, List<Network> networks) {
 
     /**
      * Returns the address at which the ORBs of a machine listen: its address in the network of the link that their
-     * endpoints choose, otherwise in its first network; none without a network.
+     * endpoints choose, otherwise in its first network; empty without a network.
      */
     public Optional<String> address(Machine machine) {
         List<Network> all = networksOf(machine);

@@ -21,7 +21,7 @@ import org.bellwether.model.topology.Replicas;
 
 /** Reads a deployment's machines and links, and gives each machine an address in each link. */
 final class TopologyReader {
-    /** Hosts of a /24 beside its own address, its router's and its broadcast address. */
+    /** The greatest number of machines in a /24, less than its hosts without its router. */
     private static final int MOST_IN_A_NETWORK = 250;
 
     private static final int FIRST_HOST = 2;
@@ -39,8 +39,8 @@ final class TopologyReader {
     /**
      * Reads a deployment.
      *
-     * @param evaluator of the plan
-     * @throws RefusedException BW805 where a value is not known before the run, BW883 where a network is too large
+     * @param evaluator the plan's evaluator
+     * @throws RefusedException BW805 if a value is not known before the run, BW883 if a network is too large
      */
     static Topology of(Deployment deployment, Evaluator evaluator) {
         TopologyReader reader = new TopologyReader(evaluator);
@@ -123,7 +123,7 @@ final class TopologyReader {
                 link.getMtu() == null ? 0 : evaluator.length(link.getMtu()));
     }
 
-    /** Addresses of the private block 10/8 (RFC 1918), a /24 for each network, none of which a testbed uses for itself. */
+    /** Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not use. */
     static Map<String, String> addresses(List<Machine> members, int number) {
         Map<String, String> addresses = new LinkedHashMap<>();
         for (Machine machine : members) {
@@ -134,7 +134,7 @@ final class TopologyReader {
         return addresses;
     }
 
-    /** A bandwidth in bit/s. */
+    /** Returns a bandwidth in bit/s. */
     private long whole(Expression expression) {
         return expression == null || !(evaluator.value(expression) instanceof Value.Number number)
                 ? 0

@@ -18,7 +18,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.junit.jupiter.api.Test;
 
-/** Timers with a range of rates, in processes with a scheduling discipline. */
+/** Tests timers with a range of rates, in processes with a scheduling discipline. */
 class AdaptedRatesTest {
     private static final String MODEL = "testmodels/valid/rates/rates.bellwether";
     private static final List<Target> CORBEL = Targets.discover().get(List.of("corbel"));

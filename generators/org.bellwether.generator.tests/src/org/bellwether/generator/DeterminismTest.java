@@ -34,7 +34,7 @@ class DeterminismTest {
     @Test
     void folderLocaleAndTimeZoneDoNotMatter() throws IOException {
         SortedMap<String, byte[]> here = generate("here", Locale.ROOT, "UTC");
-        // Turkish: "I" and "i" are not each other's case; Arabic (Egypt): digits of its own, and a comma in numbers
+        // Turkish: "I" and "i" do not differ in case only; Arabic (Egypt): other digits, and a comma in numbers
         SortedMap<String, byte[]> turkish =
                 generate("a/much/deeper place", Locale.forLanguageTag("tr-TR"), "Asia/Kathmandu");
         SortedMap<String, byte[]> arabic =

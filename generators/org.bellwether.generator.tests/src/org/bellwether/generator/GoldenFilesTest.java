@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
-/** The golden files are what the templates write; {@code ./bellwether regenerate} refreshes them. */
+/** The golden files equal the output of the templates; {@code ./bellwether regenerate} refreshes them. */
 class GoldenFilesTest {
     @Test
     void goldenFilesAreUpToDate() throws IOException {

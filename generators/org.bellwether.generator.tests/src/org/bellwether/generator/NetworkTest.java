@@ -28,7 +28,7 @@ import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Links of a deployment: their addresses, and where processes listen. */
+/** Tests links of a deployment: their addresses, and the addresses at which processes listen. */
 class NetworkTest {
     private static final Overrides LAB = new Overrides(Map.of(), Map.of(), true);
     private static final Path EXAMPLE = TestModels.repository().resolve("examples/basicsp-lan/basicsp-lan.bellwether");
@@ -36,7 +36,7 @@ class NetworkTest {
     @TempDir
     private Path folder;
 
-    /** The example with another text in place of one of it. */
+    /** Returns the plan of the example with parts of its text replaced. */
     private Plan plan(Overrides overrides, String... replacements) throws Exception {
         String text = Files.readString(EXAMPLE);
         for (int i = 0; i < replacements.length; i += 2) {

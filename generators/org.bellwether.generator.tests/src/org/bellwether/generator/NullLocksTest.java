@@ -22,7 +22,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** A lock of the ORB may be left out only where no two threads of a process meet. */
+/** A lock of the ORB may be left out only if no two threads of a process use it. */
 class NullLocksTest {
     @Test
     void oneThreadNeedsNoLock() {
@@ -57,7 +57,7 @@ class NullLocksTest {
                     assertThrows(RefusedException.class, () -> plan(experiment, "corbel", lock), lock);
             assertEquals("BW837", refused.problems().get(0).code());
         }
-        plan(experiment, "corbel", "InputCDRAllocator"); // shares nothing then
+        plan(experiment, "corbel", "InputCDRAllocator"); // with this lock nothing is shared
     }
 
     private static String refused(Experiment experiment) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An IDL compiler that is not ours accepts the IDL; it comes with the Debian package omniidl. */
+/** An independent IDL compiler accepts the IDL; it comes with the Debian package omniidl. */
 class OmniidlTest {
     @TempDir
     Path temp;
@@ -39,7 +39,9 @@ class OmniidlTest {
         assertTrue(Files.exists(temp.resolve(idl.replace(".idl", ".hh"))));
     }
 
-    /** The model of bellwether.idl, which stubs are generated from, and the file, which other compilers read, agree. */
+    /**
+     * The model of bellwether.idl, from which stubs are generated, agrees with the file, which other compilers read.
+     */
     @Test
     void theHarnessIdlIsItsModel() throws IOException {
         Path file = TestModels.repository().resolve("runtime-cpp/harness/idl/bellwether.idl");

@@ -27,7 +27,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 
-/** The plans of experiments. */
+/** Tests the plans of experiments. */
 class PlannerTest {
     @Test
     void nestedAssembliesAreOpened() {
@@ -110,7 +110,7 @@ class PlannerTest {
         assertEquals(48, plan.floors().get(0).replyBytes(), "header, id, status, contexts, three doubles");
     }
 
-    /** Generated calls pass on an empty one: a count of 0 behind what else is sent. */
+    /** Generated calls pass an empty context: a count of 0 after all other data. */
     @Test
     void aContextIsPartOfTheRequest() {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);

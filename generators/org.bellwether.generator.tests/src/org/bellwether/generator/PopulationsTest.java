@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Populations and connections beyond the golden files: each ORB's settings, and refusals. */
+/** Tests populations and connections beyond the golden files: each ORB's settings, and refusals. */
 class PopulationsTest {
     private final Experiment experiment = TestModels.experiment(TestModels.POPULATIONS);
 

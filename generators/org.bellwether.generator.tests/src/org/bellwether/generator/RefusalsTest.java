@@ -124,7 +124,9 @@ class RefusalsTest {
         assertEquals(1, refusals(experiment).size());
     }
 
-    /** A refused model, or a test that names it outside of comments; some need a run of the whole. */
+    /**
+     * Each code has a refused model, or a test that contains the code outside of comments; some need an end-to-end run.
+     */
     @Test
     void eachCodeHasATest() throws IOException {
         List<String> models = RefusedModelsTest.codes();
@@ -151,7 +153,7 @@ class RefusalsTest {
         return file.toString().matches(".*(\\.tests/src/.*\\.java|/e2e/.*\\.sh)");
     }
 
-    /** A number that is drawn at run time, where a time is wanted. */
+    /** Returns a number that is drawn at run time, in place of a time. */
     private static FunctionCall plainDraw() {
         FunctionCall draw = ParameterFactory.eINSTANCE.createFunctionCall();
         draw.setFunction("exponential");

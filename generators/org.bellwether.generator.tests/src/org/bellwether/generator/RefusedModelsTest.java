@@ -27,7 +27,7 @@ class RefusedModelsTest {
         }
     }
 
-    /** The codes that have such a model. */
+    /** Returns the codes that have a refused model. */
     static List<String> codes() throws IOException {
         return folders().stream().map(RefusedModelsTest::code).distinct().toList();
     }
@@ -55,7 +55,7 @@ class RefusedModelsTest {
                 refused.stream().map(Problem::code).distinct().toList());
     }
 
-    /** A folder is called as its code, with a word behind it if the code has several. */
+    /** Returns a folder's code; a word follows the code in the folder's name if the code has several folders. */
     private static String code(Path folder) {
         return folder.getFileName().toString().split("-")[0];
     }

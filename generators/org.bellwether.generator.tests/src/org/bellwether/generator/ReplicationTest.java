@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Arrays of instances and processes: what they are called, wired to, placed in and measured as. */
+/** Tests arrays of instances and processes: their names, wires, placements and measurements. */
 class ReplicationTest {
     private static final String MESH = "examples/mesh/mesh.bellwether";
 

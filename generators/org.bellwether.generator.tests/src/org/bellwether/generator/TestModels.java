@@ -16,7 +16,7 @@ import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
-/** Models of the repository, freshly loaded, so that tests may change them. */
+/** Loads models of the repository anew for each test, so that tests may change them. */
 public final class TestModels {
     public static final String BASICSP = "examples/basicsp/basicsp.bellwether";
     public static final String INTERACTIONS = "examples/interactions/interactions.bellwether";

@@ -58,8 +58,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The generators refuse elements of the schema that this release does not generate; they name the place, and write
- * nothing.
+ * The generators refuse elements of the schema that this release does not generate; the refusal gives the place, and no
+ * file is written.
  */
 class UnsupportedTest {
     @TempDir
@@ -125,7 +125,7 @@ class UnsupportedTest {
                 }));
     }
 
-    /** Refusals with codes of their own. */
+    /** Refusals with separate codes. */
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 change(
@@ -184,7 +184,7 @@ class UnsupportedTest {
                         e -> first(e, JitterMetric.class).setOf(null)));
     }
 
-    /** Two structs that hold sequences of one another, which IDL can say, or one that holds one of arrays of itself, which it cannot. */
+    /** Adds two structs with sequences of one another, which IDL allows, or one with a sequence of arrays of itself, which it does not. */
     private static void recursive(Experiment experiment, boolean arrays) {
         Struct position = first(experiment, Struct.class);
         Struct other = EcoreUtil.copy(position);
@@ -231,7 +231,7 @@ class UnsupportedTest {
         return (PrimitiveType) struct.getMembers().get(0).getType();
     }
 
-    /** 10 ms, where a number should be. */
+    /** Returns 10 ms, in place of a number. */
     private static Quantity quantity() {
         Quantity length = ParameterFactory.eINSTANCE.createQuantity();
         length.setValue(BigDecimal.TEN);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Workloads beyond the golden files: refusals, and the contents of the user's folder. */
+/** Tests workloads beyond the golden files: refusals, and the contents of the user's folder. */
 class WorkloadsTest {
     @TempDir
     Path temp;
@@ -99,7 +99,7 @@ class WorkloadsTest {
         Problem problem = refused.problems().get(0);
         assertEquals("BW838", problem.code());
         assertTrue(problem.message().endsWith("middle.heard -> back.heard -> listener.heard"), problem.message());
-        // No activation waits for the end of the work that follows from the first event
+        // No activation waits for the end of the work that the first event causes
         Models.all(Models.rootOf(experiment), Connection.class).stream()
                 .filter(connection -> connection.getSyncScope() == SyncScope.TARGET)
                 .forEach(connection -> connection.setSyncScope(SyncScope.SERVER));

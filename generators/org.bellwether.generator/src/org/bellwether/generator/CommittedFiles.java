@@ -57,7 +57,7 @@ public final class CommittedFiles {
         }
     }
 
-    /** Texts by path in the repository, as they should be; without the product's own files, which are copied. */
+    /** Returns the expected texts by path in the repository, except for the product's files, which are only copied. */
     public static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         MODELS.forEach(model -> texts.putAll(texts(repository.resolve(model), TARGETS)));

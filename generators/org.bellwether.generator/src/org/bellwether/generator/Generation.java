@@ -60,18 +60,18 @@ public final class Generation {
             new HarnessCopy());
 
     /**
-     * The generators that accept every plan that the others accept: a caller that only asks for refusals does not run
-     * them.
+     * The generators that refuse no plan that the other generators accept: a caller that only checks for refusals does
+     * not run them.
      */
     private static final List<ArtefactGenerator> UNCHECKED = List.of(new CcmArtefacts());
 
     /**
      * The result of a generation.
      *
-     * @param plan    what the experiment came to
-     * @param changes what was written
-     * @param user    the folder of the classes that the user writes, if the model asks for any
-     * @param remarks what the user should know of them
+     * @param plan    the experiment's plan
+     * @param changes the changes of the folder
+     * @param user    the folder of user-written classes, if the model requires any
+     * @param remarks notes for the user about these classes
      */
     public record Result(Plan plan, OutputFolder.Changes changes, Optional<Path> user, List<String> remarks) {}
 
@@ -80,9 +80,9 @@ public final class Generation {
     /**
      * Generates a valid model's experiment.
      *
-     * @param targets what it is generated for; at least one
-     * @param out     the generated folder; made if it is not there
-     * @throws RefusedException when the model asks for what is not supported, or the folder cannot be written safely;
+     * @param targets the targets; at least one
+     * @param out     the generated folder; created if it does not exist
+     * @throws RefusedException if the model needs an unsupported part, or if the folder cannot be written safely;
      *     nothing has been written then
      */
     public static Result generate(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
@@ -92,7 +92,7 @@ public final class Generation {
     /**
      * Generates the same, with the sources of ORBs that are built from source: for machines with only a compiler.
      *
-     * @param runtimes which sources those are
+     * @param runtimes the sources
      */
     public static Result bundle(
             Experiment experiment, List<Target> targets, Path out, Overrides overrides, Runtimes runtimes) {
@@ -100,18 +100,18 @@ public final class Generation {
     }
 
     /**
-     * A bundle that is part of something else.
+     * A bundle as a part of an export.
      *
-     * @param files   all its files but the stamp
+     * @param files   all files of the bundle except the stamp
      * @param stamp   the text of its stamp
-     * @param remarks what the user should know of classes that they write
+     * @param remarks notes for the user about user-written classes
      */
     public record Bundle(GeneratedFiles files, String stamp, List<String> remarks) {}
 
     /**
-     * The files of a bundle, in memory.
+     * Generates the files of a bundle, in memory.
      *
-     * @param plan     the experiment's, perhaps with processes placed otherwise
+     * @param plan     the experiment's plan, possibly with other placements of processes
      * @param runtimes the sources of ORBs that are built from source
      * @throws RefusedException like {@link #generate}
      */
@@ -137,8 +137,8 @@ public final class Generation {
     }
 
     /**
-     * Returns the ORB's configuration of each process alone, by the file's name: a launch uses it in place of those in
-     * a generated folder, to run the same program with other options.
+     * Returns only the ORB's configuration of each process, by the file's name: a launch uses it instead of the files
+     * in a generated folder, to run the same program with other options.
      *
      * @throws RefusedException like {@link #generate}
      */
@@ -151,9 +151,9 @@ public final class Generation {
     }
 
     /**
-     * All files that are generated from a plan, in memory.
+     * Generates all files of a plan, in memory.
      *
-     * @throws RefusedException with what each kind of artefact refuses first
+     * @throws RefusedException with the first refusal of each kind of artefact
      */
     public static GeneratedFiles files(Plan plan, List<Target> targets) {
         GeneratedFiles files = withoutChecks(plan, targets);
@@ -206,15 +206,15 @@ public final class Generation {
         }
     }
 
-    /** The model's name: its file's, without the extension, as an identifier. */
+    /** Returns the model's name: the name of its file without the extension, as an identifier. */
     public static String modelName(Experiment experiment) {
         return modelName(experiment.eResource().getURI());
     }
 
-    /** The name of the model that a file holds. */
+    /** Returns the name of the model in a file. */
     public static String modelName(URI uri) {
         String file = uri.trimFileExtension().lastSegment();
-        String name = file == null ? "model" : file.replaceAll("[^A-Za-z0-9_]", "_"); // a text that was never saved
+        String name = file == null ? "model" : file.replaceAll("[^A-Za-z0-9_]", "_"); // null if never saved
         return Character.isLetter(name.charAt(0)) ? name : "model_" + name;
     }
 }

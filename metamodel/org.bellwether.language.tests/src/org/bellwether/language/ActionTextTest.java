@@ -16,7 +16,7 @@ class ActionTextTest {
     @TempDir
     Path folder;
 
-    /** With parentheses where the model has them, on one line however long, without comments. */
+    /** Parentheses are printed where the model has them, on one line of any length, without comments. */
     @Test
     void actionsAreSaidAsTheModelSaysThem() throws IOException {
         List<Action> actions = Models.all(Texts.model(folder, """

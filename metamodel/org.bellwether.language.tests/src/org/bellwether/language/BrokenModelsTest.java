@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each code has a smallest broken model, which yields this code only, in exactly these words. */
+/** Each code has a smallest broken model, with only this problem, in exactly these words. */
 class BrokenModelsTest {
     static List<Path> folders() throws IOException {
         try (Stream<Path> folders = Files.list(Texts.home().resolve("testmodels/broken"))) {
@@ -40,14 +40,14 @@ class BrokenModelsTest {
         assertEquals(Files.readString(folder.resolve("expected.txt")), rendered);
         assertFalse(problems.isEmpty());
         List<String> codes = problems.stream().map(Problem::code).distinct().toList();
-        if (code(folder).startsWith("BW01")) { // what people write wrong in a text is often both: BW010 and BW011
+        if (code(folder).startsWith("BW01")) { // a wrong text often has both BW010 and BW011
             assertTrue(codes.contains(code(folder)), codes::toString);
         } else {
             assertEquals(List.of(code(folder)), codes);
         }
     }
 
-    /** A folder is called as its code, with a word behind it if the code has several. */
+    /** Returns a folder's code; a word follows the code in the folder's name if the code has several folders. */
     private static String code(Path folder) {
         return folder.getFileName().toString().split("-")[0];
     }
@@ -59,7 +59,7 @@ class BrokenModelsTest {
                 folders().stream().map(BrokenModelsTest::code).distinct().toList());
     }
 
-    /** Returns the problems that validate finds in a folder's model, with the catalogue beside it, if there is one. */
+    /** Returns the problems that validate finds in a folder's model, with the folder's catalogue, if there is one. */
     private static List<Problem> problems(Path folder) throws IOException {
         List<Problem> problems = new ArrayList<>();
         List<OptionCatalogue> catalogues = new ArrayList<>();
@@ -81,7 +81,7 @@ class BrokenModelsTest {
                 .toList();
     }
 
-    /** XMI only where that is what is broken, or where text cannot say it. */
+    /** Returns a folder's model: XMI only if XMI itself is broken, or if text cannot express the model. */
     private static Path model(Path folder) {
         Path xmi = folder.resolve("model.bwxmi");
         return Files.exists(xmi) ? xmi : folder.resolve("model.bellwether");

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code call (peer).ping()} and {@code reference(port)}. */
+/** Tests {@code call (peer).ping()} and {@code reference(port)}. */
 class CallsByReferenceTest {
     private static final String TEXT = """
             interface Base { void ping(); };

@@ -32,7 +32,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Comments come back where they were, wherever they may stand; elsewhere they are kept, and stay where they are then. */
+/** Comments keep their place if a comment is possible there; in other places they are moved once, and then stay. */
 @Tag("slow")
 class CommentPlacesTest {
     private static final Pattern STRING_OR_SPACE =
@@ -62,7 +62,7 @@ class CommentPlacesTest {
             String text = scattered(canonical(ours, seed), random);
             tried[0]++;
             if (model(text).isEmpty()) {
-                skipped[0]++; // a comment parted what must stand together, such as a number and its unit
+                skipped[0]++; // a comment separated parts that must be adjacent, such as a number and its unit
                 return;
             }
             String once = formatted(text);
@@ -84,7 +84,7 @@ class CommentPlacesTest {
         return CanonicalPrinter.print(root);
     }
 
-    /** The repository's models that stand alone. */
+    /** Returns the repository's models without imports. */
     private static List<String> ours() throws IOException {
         List<String> result = new ArrayList<>();
         try (Stream<Path> all = Stream.of("examples", "testmodels/everything", "testmodels/language", "generators")
@@ -116,7 +116,7 @@ class CommentPlacesTest {
         return resource;
     }
 
-    /** The model of a text, if that has no errors. */
+    /** Returns the model of a text, if the text has no errors. */
     private static Optional<EObject> model(String text) throws IOException {
         ModelResource resource = read(text);
         return resource.getErrors().isEmpty()
@@ -134,12 +134,12 @@ class CommentPlacesTest {
         return new String(TextSave.bytes(read(text)), StandardCharsets.UTF_8);
     }
 
-    /** Without the empty lines between lines that are not indented: some elements stay together unless comments part them. */
+    /** Removes empty lines between unindented lines: some elements are kept together unless comments separate them. */
     private static String squeezed(String text) {
         return text.replaceAll("(?m)(^\\S.*\n)\n+(?=\\S)", "$1").replaceFirst("^\n+", "");
     }
 
-    /** Comments c1, c2, … at random places between words. */
+    /** Inserts comments c1, c2, … at random places between words. */
     private static String scattered(String text, Random random) {
         Matcher matcher = STRING_OR_SPACE.matcher(text);
         StringBuilder out = new StringBuilder();

@@ -13,7 +13,7 @@ import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Comments are model data, of the element that they belong to. */
+/** Comments are model data of the element to which they belong. */
 class CommentsTest {
     @TempDir
     Path folder;
@@ -61,7 +61,7 @@ class CommentsTest {
                         """));
     }
 
-    /** As comments of the file, they would move to its beginning when it is saved. */
+    /** Comments of the file would move to its beginning when the file is saved. */
     @Test
     void commentsBelowAnElementsDocumentationBelongToTheElement() throws IOException {
         assertEquals(

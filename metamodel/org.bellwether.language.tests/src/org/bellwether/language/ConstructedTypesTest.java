@@ -15,7 +15,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** IDL may define a type where it uses it; models define it in the scope around. */
+/** IDL may define a type in the declaration that uses it; models define the type in the surrounding scope. */
 class ConstructedTypesTest {
     @TempDir
     Path folder;

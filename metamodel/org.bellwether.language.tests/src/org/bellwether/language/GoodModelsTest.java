@@ -42,7 +42,7 @@ class GoodModelsTest {
         }
     }
 
-    /** Not each example is one of models: Corbel can be used alone. */
+    /** Returns whether a folder contains a model: not every example does, since Corbel can be used alone. */
     private static boolean holdsModel(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.anyMatch(
@@ -87,7 +87,7 @@ class GoodModelsTest {
         BellwetherModel.packages().forEach(p -> missing.addAll(concreteClasses(p)));
         Models.all(loaded.resources(), Element.class)
                 .forEach(e -> missing.remove(e.eClass().getName()));
-        // comments are no Elements; catalogues are files of their own; everything fits into one file
+        // comments are not Elements; catalogues are separate files; everything else fits into one file
         missing.removeAll(Set.of(
                 "Comment",
                 "OptionCatalogue",

@@ -16,7 +16,7 @@ import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.Keyword;
 import org.junit.jupiter.api.Test;
 
-/** The grammar as a whole. */
+/** Tests the whole grammar. */
 class GrammarTest {
     private final Grammar grammar =
             TextFormat.injector().getInstance(BellwetherGrammarAccess.class).getGrammar();

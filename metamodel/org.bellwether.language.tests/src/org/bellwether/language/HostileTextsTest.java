@@ -25,10 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Malformed and malicious texts give a clear error, and neither a crash nor an endless wait. */
+/** Malformed and malicious texts give a clear error, but no crash and no endless wait. */
 @Tag("slow")
 class HostileTextsTest {
-    /** Only against endless loops: nothing here takes seconds. */
+    /** A limit that only detects endless loops: no test here takes seconds. */
     private static final Duration FOREVER = Duration.ofMinutes(2);
 
     @TempDir
@@ -134,7 +134,7 @@ class HostileTextsTest {
         assertEquals(1, Texts.model(folder, "// nothing yet").getComments().size());
     }
 
-    /** Parts of good texts in a random order: whatever they are, they are a model or have an error with a place. */
+    /** Parts of valid texts in a random order are a model or have an error with a place. */
     @Test
     void problemsOfShuffledTextsHaveAPlace() throws IOException {
         String good = Files.readString(Texts.home().resolve("examples/basicsp/basicsp.bellwether"));

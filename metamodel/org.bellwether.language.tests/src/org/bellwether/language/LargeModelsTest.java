@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Reading and checking a model costs about in proportion to its size. What is counted is what the thread allocates, which
- * no other program disturbs: whoever walks over a model makes iterators and lists on the way.
+ * The cost of reading and checking a model grows about in proportion to its size. The test counts the bytes that the thread allocates,
+ * which other programs do not influence: each walk over a model creates iterators and lists.
  */
 @Tag("slow")
 class LargeModelsTest {
@@ -30,7 +30,7 @@ class LargeModelsTest {
 
     @Test
     void aModelFourTimesAsLargeCostsAboutFourTimesAsMuch() throws Exception {
-        cost(100); // what is set up once
+        cost(100); // the first run includes one-time initialization
         long small = cost(250);
         long large = cost(TIMES * 250);
         assertTrue(large < 1.5 * TIMES * small, small + " bytes for 250 instances, " + large + " for 1000");
@@ -55,7 +55,7 @@ class LargeModelsTest {
                         new String[] {"long"});
     }
 
-    /** Stations that each publish to the next one and ask the one after it, ten in a process. */
+    /** Returns stations that each publish to the next one and ask the one after that, ten in a process. */
     private static String ring(int instances) {
         StringBuilder assembly = new StringBuilder();
         StringBuilder deployment = new StringBuilder();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code line.end.x}: members of structs in expressions. */
+/** Tests members of structs in expressions: {@code line.end.x}. */
 class MemberReferencesTest {
     private static final String TEXT = """
             struct Point { double x; double state; };

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The repository's texts, spoilt at random: each is a model still, or has an error with a place; none hangs or balloons. */
+/** Random changes of the repository's texts give a model or an error with a place, in limited time and memory. */
 @Tag("slow")
 class MutatedTextsTest {
-    /** Only against endless loops: the slowest text takes a second. */
+    /** A limit that only detects endless loops: the slowest text takes a second. */
     private static final Duration FOREVER = Duration.ofSeconds(60);
-    /** The most problems in one text of some ten kilobytes; a hundred is usual. */
+    /** The greatest number of problems in one text of some ten kilobytes; a hundred is usual. */
     private static final int MOST_PROBLEMS = 2_000;
 
     @TempDir
@@ -92,7 +92,7 @@ class MutatedTextsTest {
         };
     }
 
-    /** A piece of the text again and again. */
+    /** Repeats a piece of the text many times. */
     private static byte[] times(byte[] text, int at, int end, Random random) {
         byte[] result = slice(text, at, end);
         for (int i = random.nextInt(8); i > 0; i--) {

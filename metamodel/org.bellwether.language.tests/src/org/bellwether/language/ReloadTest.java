@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tools that know EMF only, such as Sirius, unload and load a file that changed outside. Their views then look for the
- * elements again by the addresses that EMF gave the unloaded elements.
+ * Tools that use EMF without the notation, such as Sirius, unload and load a file that changed outside. Their views
+ * then search the elements by the addresses that EMF gave the unloaded elements.
  */
 class ReloadTest {
     @TempDir
@@ -46,7 +46,7 @@ class ReloadTest {
     private String good;
     private Path file;
     private BellwetherTextResource resource;
-    /** The elements that the views of a tool show, or their proxies, by the ids that the elements had at first. */
+    /** The elements that the views of a tool show, or their proxies, by the original ids of the elements. */
     private final Map<String, EObject> views = new LinkedHashMap<>();
 
     @BeforeEach
@@ -62,7 +62,7 @@ class ReloadTest {
         assertTrue(views.size() > 100, "only " + views.size());
     }
 
-    /** Changes the file outside; the tool reloads it, and its views look for their elements. */
+    /** Changes the file outside; the tool reloads it, and its views search their elements. */
     private void change(String text) throws IOException {
         Files.writeString(file, text);
         resource.unload();
@@ -111,7 +111,7 @@ class ReloadTest {
         assertRepaired(good.replace(part, broken == null ? "" : broken));
     }
 
-    /** The text is two texts then, and no element is read. */
+    /** With conflict marks the text contains two versions, and no element is read. */
     @Test
     void aMergeConflictThatWasResolvedHasAllElementsAndNoErrors() throws IOException {
         assertRepaired(good.replace(
@@ -130,7 +130,7 @@ class ReloadTest {
         assertFalse(resource.getErrors().isEmpty());
         List<EObject> notFound = unresolvedNames();
         change(good);
-        // cross-reference adapters and views that named such an element resolve it once more
+        // cross-reference adapters and views that referred to such an element resolve it again
         notFound.forEach(proxy -> EcoreUtil.resolve(proxy, resource));
         assertAllFound();
         assertEquals(List.of(), resource.getErrors());
@@ -139,7 +139,7 @@ class ReloadTest {
         assertEquals(good, Files.readString(file, StandardCharsets.UTF_8));
     }
 
-    /** The importing file stays as it is. */
+    /** The importing file does not change. */
     @Test
     void elementsOfAnImportedFileThatChangedAreFoundFromTheImportingOne() throws IOException {
         Path types = Texts.write(folder, "types.bellwether", "interface Called {};\n");

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Problems of names in a text with syntax errors: certain ones are reported, and none that follow from the errors. */
+/** Problems of names in a text with syntax errors: certain ones are reported, but none that follow from the errors. */
 class RestOfBrokenTextsTest {
     @TempDir
     Path folder;

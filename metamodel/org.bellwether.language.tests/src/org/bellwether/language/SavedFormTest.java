@@ -12,7 +12,7 @@ import org.bellwether.language.save.Formatter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests that saving any model of this repository does not change its text, also if the model imports others. */
+/** Saving any model of this repository does not change its text, even if the model imports others. */
 class SavedFormTest {
     static List<Path> texts() throws IOException {
         try (Stream<Path> examples = Files.walk(Texts.home().resolve("examples"), 2);

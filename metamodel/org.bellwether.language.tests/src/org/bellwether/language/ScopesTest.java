@@ -30,7 +30,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names mean what IDL and the place say. */
+/** Names have the meaning that IDL or the local scope gives them. */
 class ScopesTest {
     @TempDir
     Path folder;
@@ -245,7 +245,7 @@ class ScopesTest {
         assertTrue(problems.startsWith("model.bellwether:1:8: error BW009"), problems);
     }
 
-    /** If the folder above holds models, it is the project of a file that is given alone. */
+    /** If the folder above contains models, it is the project's folder of a file that is given alone. */
     @Test
     void aFileInASubfolderImportsFromTheOneAbove() throws IOException {
         Path main = Texts.write(folder, "project/main.bellwether", "import \"parts/a.bellwether\";\nmodule m {};\n");

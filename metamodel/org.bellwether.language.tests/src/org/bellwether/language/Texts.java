@@ -16,11 +16,11 @@ import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Texts for tests. */
+/** Loads and compares texts for tests. */
 final class Texts {
     private Texts() {}
 
-    /** The clone's folder: the system property {@code bellwether.home}, or the nearest one around. */
+    /** Returns the clone's folder: the system property {@code bellwether.home}, or the nearest enclosing clone. */
     static Path home() {
         String home = System.getProperty("bellwether.home");
         Path folder = home == null ? Path.of("").toAbsolutePath() : Path.of(home);
@@ -33,7 +33,7 @@ final class Texts {
         return folder;
     }
 
-    /** The model of a text without errors, written to a file of the folder. */
+    /** Returns the model of a text without errors, after writing the text to a file of the folder. */
     static Model model(Path folder, String text) throws IOException {
         return model(write(folder, "model.bellwether", text));
     }
@@ -50,7 +50,7 @@ final class Texts {
         return Files.writeString(file, text);
     }
 
-    /** Returns the problems of a text, without its folder. */
+    /** Returns the problems of a text, without the folder's name. */
     static String problems(Path folder, String text) throws IOException {
         return problems(write(folder, "model.bellwether", text));
     }
@@ -66,7 +66,7 @@ final class Texts {
                 .collect(Collectors.joining());
     }
 
-    /** Fails at the innermost place where two models differ. */
+    /** Fails at the innermost difference of two models. */
     static void assertSame(EObject expected, EObject actual) {
         new EcoreUtil.EqualityHelper() {
             private static final long serialVersionUID = 1L;

@@ -18,7 +18,7 @@ import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A connection without a name is said by its ends. */
+/** A reference to a connection without a name consists of the connection's ends. */
 class UnnamedConnectionsTest {
     private static final String TYPES = """
             interface Echo {
@@ -102,7 +102,7 @@ class UnnamedConnectionsTest {
                 Models.all(model, ConnectionPoint.class).get(0).getConnection());
     }
 
-    /** The connection was drawn half. */
+    /** The user has drawn only a part of the connection. */
     @Test
     void anEndMayBeMissing() throws IOException {
         String text = measuring("caller.echo -> ? ~1.ping", "? -> answerer.echo", "caller.? -> ?.?")

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Text and XMI say the same: {@code testmodels/xmi} holds what texts of the repository are as XMI, and the way back. */
+/** Text and XMI are equivalent: {@code testmodels/xmi} contains the XMI of the repository's texts; both can be converted. */
 class XmiTest {
     @TempDir
     Path folder;

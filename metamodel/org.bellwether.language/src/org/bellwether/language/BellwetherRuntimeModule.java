@@ -28,9 +28,9 @@ import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.scoping.IScopeProvider;
 import org.eclipse.xtext.serializer.ISerializer;
 
-/** The language's own services in place of Xtext's. */
+/** Replaces services of Xtext by those of the language. */
 public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
-    /** The numbers of the parser's tokens. */
+    /** Provides the numbers of the parser's tokens. */
     @Provides
     @Singleton
     TokenTypes tokenTypes(ITokenDefProvider definitions) {
@@ -78,7 +78,10 @@ public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
         return ParserMessages.class;
     }
 
-    /** Texts are written by the printer: Xtext's serializer fails for incomplete models. */
+    /**
+     * Binds a serializer that refuses to write: texts are written by the printer, since Xtext's serializer fails for
+     * incomplete models.
+     */
     @Override
     public Class<? extends ISerializer> bindISerializer() {
         return NoSerializer.class;

@@ -6,7 +6,7 @@ import org.bellwether.language.text.TextPackage;
 import org.bellwether.model.BellwetherModel;
 import org.eclipse.emf.ecore.EPackage;
 
-/** Makes the language's parts, as plain Java and in OSGi. */
+/** Creates the language's services, as plain Java and in OSGi. */
 public class BellwetherStandaloneSetup extends BellwetherStandaloneSetupGenerated {
     @Override
     public Injector createInjectorAndDoEMFRegistration() {

@@ -50,8 +50,8 @@ import org.eclipse.xtext.serializer.ISerializer;
 import org.eclipse.xtext.validation.IConcreteSyntaxValidator;
 
 /**
- * The parts that reading texts needs, and no more. {@link BellwetherRuntimeModule} has all parts of Xtext, for editors:
- * Guice inspects every class that it binds and all that these need, which takes longer than reading a text.
+ * Binds only the services that reading texts needs. {@link BellwetherRuntimeModule} binds all services of Xtext, for
+ * editors: Guice inspects every bound class and all classes that these need, which takes longer than reading a text.
  */
 final class ReadingModule implements Module {
     @Override
@@ -97,7 +97,7 @@ final class ReadingModule implements Module {
                 .toInstance(true);
     }
 
-    /** Xtext's resource wants parts for saving and indexing; it never uses them. */
+    /** Binds services for saving and indexing that Xtext's resource requires, but never uses here. */
     private static void resource(Binder binder) {
         binder.bind(SavedText.class).toInstance(TextSave::bytes);
         binder.bind(IFragmentProvider.class).to(DefaultFragmentProvider.class);

@@ -4,7 +4,7 @@ package org.bellwether.language;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 
-/** Makes the parts that read texts. They are not put into Xtext's global registries: {@link TextFormat} has them. */
+/** Creates the services that read texts. They are not registered globally in Xtext: {@link TextFormat} holds them. */
 final class ReadingSetup extends BellwetherStandaloneSetup {
     @Override
     public Injector createInjector() {
@@ -13,6 +13,6 @@ final class ReadingSetup extends BellwetherStandaloneSetup {
 
     @Override
     public void register(Injector injector) {
-        // Other readers of texts use TextFormat
+        // Not registered in Xtext's global registry: other readers of texts use TextFormat
     }
 }

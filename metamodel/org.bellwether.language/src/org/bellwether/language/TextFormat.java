@@ -10,15 +10,18 @@ import org.eclipse.emf.common.util.URI;
 
 /** The textual notation as a format of model files. */
 public final class TextFormat implements ModelFormat {
-    /** The extension of its files, without the dot. */
+    /** The extension of text files, without the dot. */
     public static final String EXTENSION = TextResources.EXTENSION;
 
-    /** Made when the first text is read: commands that read none do not wait for it. */
+    /**
+     * Holds the services, which are created when the first text is read: commands that read no text do not wait for
+     * them.
+     */
     private static final class Language {
         private static final Injector INJECTOR = new ReadingSetup().createInjectorAndDoEMFRegistration();
     }
 
-    /** The language's parts. */
+    /** Returns the injector of the language's services. */
     public static Injector injector() {
         return Language.INJECTOR;
     }

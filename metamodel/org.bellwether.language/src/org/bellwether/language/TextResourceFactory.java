@@ -4,7 +4,7 @@ package org.bellwether.language;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** Makes resources for files in the textual notation, for tools in Eclipse that know EMF and not the notation. */
+/** Creates resources for files in the textual notation, for tools in Eclipse that use EMF without the notation. */
 public final class TextResourceFactory implements Resource.Factory {
     @Override
     public Resource createResource(URI uri) {

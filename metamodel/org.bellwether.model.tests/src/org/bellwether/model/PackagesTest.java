@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.util.Diagnostician;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The generated packages register themselves, are sound Ecore, and refer to one another's classes. */
+/** The generated packages register themselves, are valid Ecore, and refer to one another's classes. */
 class PackagesTest {
     static List<EPackage> packages() {
         return List.of(

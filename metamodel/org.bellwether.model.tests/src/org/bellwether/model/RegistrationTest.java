@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** EMF learns of packages and file extensions: in OSGi from the bundle's plugin.xml, as plain Java by a call. */
+/** EMF gets the packages and file extensions in OSGi from the bundle's plugin.xml, in plain Java by a call. */
 class RegistrationTest {
     @Test
     void thePluginNamesEachPackageAndExtension() throws Exception {

@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.junit.jupiter.api.Test;
 
-/** The schema is the reference: each package, class, feature and literal says what it means. */
+/** The schema is the reference: each package, class, feature and literal has documentation. */
 class SchemaDocumentationTest {
     @Test
     void everythingIsDocumented() throws IOException {

@@ -4,11 +4,14 @@ package org.bellwether.model;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folders of the tests' models; the metamodel alone reads XMI only. */
+/** The folders of the tests' models; the metamodel without the language reads XMI only. */
 public final class TestModels {
     private TestModels() {}
 
-    /** The repository's top folder: the build says it; elsewhere it is searched upwards. */
+    /**
+     * Returns the repository's top folder from the build's system property, or else from the parents of the current
+     * folder.
+     */
     public static Path home() {
         String home = System.getProperty("bellwether.home");
         Path folder = home == null ? Path.of("").toAbsolutePath() : Path.of(home);

@@ -11,7 +11,7 @@ import org.bellwether.model.options.OptionsPackage;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.eclipse.emf.ecore.EPackage;
 
-/** The metamodel as a whole: its packages, and its files' extensions. */
+/** The metamodel: its packages, and the extensions of its files. */
 public final class BellwetherModel {
     /** Extension of model files, without the dot. */
     public static final String MODEL_EXTENSION = "bwxmi";
@@ -22,7 +22,7 @@ public final class BellwetherModel {
 
     private BellwetherModel() {}
 
-    /** All packages, each after those it depends on. */
+    /** Returns all packages, each after those it depends on. */
     public static List<EPackage> packages() {
         return List.of(
                 ParameterPackage.eINSTANCE,

@@ -2,11 +2,11 @@
 package org.bellwether.model;
 
 /**
- * Something wrong with a model, as every front end shows it.
+ * A problem of a model, as every front end shows it.
  *
  * @param code stable code, BW and three digits; the codes are listed in docs/reference/constraints.md
- * @param severity whether it stops the work
- * @param path human path of the element, such as {@code assembly BasicSP / instance gps}; empty if there is none
+ * @param severity whether the problem prevents generating and running
+ * @param path the element's path for people, such as {@code assembly BasicSP / instance gps}; empty if there is none
  * @param file the file, as the user gave it; empty if the model is not from a file
  * @param line line in the file, from 1; 0 if not known
  * @param column column in the line, from 1; 0 if not known
@@ -25,7 +25,7 @@ public record Problem(
         String fix,
         String excerpt) {
 
-    /** Without an excerpt. */
+    /** Creates a problem without an excerpt. */
     public Problem(
             String code,
             Severity severity,

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * All problems of a model: the rule, the message, and the fix. Codes are stable: tools and people refer to them; a code
- * that is no longer used is not given to another rule. Groups: 0 files, 1 names and IDL, 2 types and ports, 3
+ * All problems of a model: the rule, the message, and the fix. Codes are stable, because tools and people refer to
+ * them; the code of a removed rule is not given to another rule. Groups: 0 files, 1 names and IDL, 2 types and ports, 3
  * assemblies, 4 deployments, 5 experiments, 6 options.
  */
 public enum ProblemCode {
@@ -599,27 +599,27 @@ public enum ProblemCode {
         return severity;
     }
 
-    /** The rule, a sentence. */
+    /** Returns the rule, a sentence. */
     public String rule() {
         return rule;
     }
 
-    /** Returns the message with {@code %1$s} and so on for its arguments. */
+    /** Returns the message with placeholders for its arguments: {@code %1$s} and so on. */
     public String messagePattern() {
         return message;
     }
 
-    /** Returns the fix, with the same arguments as the message. */
+    /** Returns the fix, with placeholders for the same arguments as the message. */
     public String fixPattern() {
         return fix;
     }
 
-    /** Returns the message of a case. */
+    /** Returns the message with the given arguments. */
     public String message(Object... arguments) {
         return String.format(Locale.ROOT, message, arguments);
     }
 
-    /** The problem, in a case. */
+    /** Returns a problem with the given place and arguments. */
     public Problem problem(String path, String file, int line, int column, Object... arguments) {
         Object[] shown = Arrays.stream(arguments).map(String::valueOf).toArray();
         return new Problem(

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum Severity {
     /** The model cannot be generated or run. */
     ERROR,
-    /** The model can be run; its author probably meant something else. */
+    /** The model can be run, but probably differs from its author's intention. */
     WARNING;
 
     /** Returns the printed form: lower case. */

@@ -20,11 +20,11 @@ import org.bellwether.model.experiment.Model;
 /**
  * The files for CCM of one model.
  *
- * @param plan  what it was generated from
+ * @param plan  the plan from which the files were generated
  * @param idl   IDL 3
  * @param cidl  CIDL
  * @param cdp   the deployment plan
- * @param model the IDL 3 as the language's own parser reads it
+ * @param model the IDL 3 as parsed by the language's own parser
  */
 record CcmFiles(Plan plan, String idl, String cidl, String cdp, Model model) {
     static CcmFiles of(String path, Path folder) throws IOException {
@@ -42,7 +42,7 @@ record CcmFiles(Plan plan, String idl, String cidl, String cdp, Model model) {
         return new CcmFiles(plan, idl, files.text(name + ".cidl"), files.text(name + ".cdp"), read(idl, folder));
     }
 
-    /** IDL as the language's own parser reads it. */
+    /** Parses IDL with the language's own parser. */
     static Model read(String idl, Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("ccm.idl"), idl);
         IdlModels models = IdlReader.read(List.of(file), null, PreprocessorOptions.NONE);

@@ -80,7 +80,7 @@ class DeploymentPlanTest {
                         .toList());
     }
 
-    /** The plan names what it leaves out: otherwise a reader would take the plan for complete. */
+    /** The plan lists the parts that it leaves out: otherwise a reader would regard the plan as complete. */
     @Test
     void plainServersAndClientsAreNamedAsLeftOut() throws IOException {
         String cdp = CcmFiles.of(TestModels.CONSTRUCTS, temp).cdp();

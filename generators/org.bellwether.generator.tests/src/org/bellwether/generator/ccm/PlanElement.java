@@ -13,19 +13,19 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** An element of a deployment plan, as the JDK's parser reads it. */
+/** An element of a deployment plan, parsed by the JDK's parser. */
 record PlanElement(Element xml) {
     /**
-     * The root of a plan.
+     * Returns the root of a plan.
      *
-     * @throws SAXException when it is not well-formed, or has a document type
+     * @throws SAXException if the text is not well-formed, or has a document type
      */
     static PlanElement parse(String text) throws SAXException {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
-            builder.setErrorHandler(null); // the exception says it; nothing on standard error
+            builder.setErrorHandler(null); // errors are in the exception; nothing goes to standard error
             return new PlanElement(
                     builder.parse(new InputSource(new StringReader(text))).getDocumentElement());
         } catch (ParserConfigurationException | IOException e) {
@@ -45,7 +45,7 @@ record PlanElement(Element xml) {
         return xml.getAttribute("xmi:idref");
     }
 
-    /** All elements in it, in order. */
+    /** Returns all child elements, in order. */
     List<PlanElement> children() {
         List<PlanElement> children = new ArrayList<>();
         for (Node node = xml.getFirstChild(); node != null; node = node.getNextSibling()) {
@@ -61,20 +61,20 @@ record PlanElement(Element xml) {
         return children().stream().filter(child -> child.tag().equals(tag)).toList();
     }
 
-    /** The text in the first element with a name; empty if there is none. */
+    /** Returns the text in the first child element with a name; empty if there is none. */
     String text(String tag) {
         List<PlanElement> found = children(tag);
         return found.isEmpty() ? "" : found.get(0).xml.getTextContent();
     }
 
-    /** This element and all below it, in order. */
+    /** Returns this element and all below it, in order. */
     List<PlanElement> all() {
         List<PlanElement> all = new ArrayList<>(List.of(this));
         children().forEach(child -> all.addAll(child.all()));
         return all;
     }
 
-    /** For messages: {@code instance gps}. */
+    /** Returns text for messages: {@code instance gps}. */
     @Override
     public String toString() {
         String name = text("name");

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Checks that the locality constraints of a deployment plan can be kept: on a node, no instance is named twice, and no
- * two instances must be both together and apart.
+ * Checks that the locality constraints of a deployment plan can be satisfied: on a node, no instance is named twice,
+ * and no two instances must be both in one process and in different ones.
  */
 final class PlanLocalities {
     private final PlanElement plan;

@@ -13,7 +13,7 @@ import java.util.Set;
  * and that names are unique.
  */
 final class PlanReferences {
-    /** The kinds of elements that references lead to, by the element that refers. */
+    /** The kinds of elements that are targets of references, by the element with the reference. */
     private static final Map<String, String> KINDS = Map.of(
             "artifact", "artifact",
             "implementation", "implementation",

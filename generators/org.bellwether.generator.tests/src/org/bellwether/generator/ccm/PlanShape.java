@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The elements of a deployment plan, their order and number: the part of D&amp;C's schema (formal/06-04-02) that is
- * written.
+ * Checks the elements of a deployment plan, their order and number: the part of D&amp;C's schema (formal/06-04-02) that
+ * the generator writes.
  */
 final class PlanShape {
-    /** Patterns over the names of the children, each followed by a blank; elements that lack here hold text or nothing. */
+    /** Patterns for the names of the children, each followed by a blank; elements that are not listed contain only text. */
     private static final Map<String, String> CHILDREN = Map.of(
             "Deployment:DeploymentPlan",
             "label UUID (implementation )+(instance )+(connection )*(artifact )+(localityConstraint )*",
@@ -63,7 +63,7 @@ final class PlanShape {
 
     /**
      * Returns whether an element is a value: a property's value has a type and a value, which has one leaf; an
-     * enumeration's type is spelt out.
+     * enumeration's type has a full description.
      */
     private static boolean isValue(PlanElement element, StringBuilder children) {
         return switch (element.tag()) {

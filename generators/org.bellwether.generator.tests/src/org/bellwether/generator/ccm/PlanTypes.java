@@ -32,8 +32,8 @@ import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.TypeUses;
 
 /**
- * Checks that a deployment plan fits its IDL 3: entry points are components', endpoints are ports of their kind and
- * fit, properties are attributes.
+ * Checks that a deployment plan agrees with its IDL 3: entry points belong to components, endpoints are ports of the
+ * right kind that fit, properties are attributes.
  */
 final class PlanTypes {
     private final PlanElement plan;
@@ -61,7 +61,7 @@ final class PlanTypes {
     }
 
     /**
-     * Returns the component type that both entry points make. A home's entry point would make the instance a home
+     * Returns the component type that both entry points create. A home's entry point would make the instance a home
      * (DAnCE).
      */
     private Optional<ComponentType> type(PlanElement implementation) {
@@ -160,7 +160,10 @@ final class PlanTypes {
         return port;
     }
 
-    /** Intentionally not the generator's code, because the output of the generator is compared with this result. */
+    /**
+     * Returns the kind of a port; the generator's code is intentionally not used, since its output is compared with
+     * this result.
+     */
     private static String kind(Port port) {
         if (port instanceof Receptacle receptacle) {
             return receptacle.isMultiple() ? "MultiplexReceptacle" : "SimplexReceptacle";
@@ -195,7 +198,7 @@ final class PlanTypes {
         return type == wanted || type.getBases().stream().anyMatch(base -> isA(base, wanted));
     }
 
-    /** The element that holds a property's value. */
+    /** Returns the element with a property's value. */
     private static PlanElement leaf(PlanElement property) {
         return property.children("value")
                 .get(0)

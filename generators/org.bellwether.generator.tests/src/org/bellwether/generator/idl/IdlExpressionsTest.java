@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class IdlExpressionsTest {
     private static final ParameterFactory FACTORY = ParameterFactory.eINSTANCE;
 
-    /** The notation has functions, which IDL does not have. */
+    /** The notation has functions, but IDL does not. */
     @Test
     void functionCallsAreRefusedInIdlExpressions() {
         IntegerLiteral one = FACTORY.createIntegerLiteral();

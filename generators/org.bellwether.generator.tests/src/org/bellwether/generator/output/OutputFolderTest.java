@@ -58,7 +58,7 @@ class OutputFolderTest {
         }
         assertEquals(new OutputFolder.Changes(0, 2, 0), folder.write(files("a.txt", "one", "b.txt", "two"), "m"));
         for (String name : names) {
-            boolean isStamp = name.equals(OutputFolder.STAMP); // which says when this was generated last
+            boolean isStamp = name.equals(OutputFolder.STAMP); // the stamp's time is that of the last generation
             assertEquals(!isStamp, LONG_AGO.equals(Files.getLastModifiedTime(out.resolve(name))), name);
         }
         assertEquals(new OutputFolder.Changes(1, 1, 0), folder.write(files("a.txt", "one", "b.txt", "three"), "m"));

@@ -110,7 +110,7 @@ class SpecialisationSettingsTest {
                 .get(0);
     }
 
-    /** The values of the option in both processes; {@code none} where it is not set. */
+    /** Returns the values of the option in both processes; {@code none} if it is not set. */
     private List<String> values(String statements, Overrides overrides) throws IOException {
         return plan(statements, Targets.discover().get("corbel"), overrides).processes().stream()
                 .map(process -> process.options("corbel").getOrDefault(OPTION, "none"))

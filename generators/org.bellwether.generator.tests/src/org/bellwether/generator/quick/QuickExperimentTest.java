@@ -75,7 +75,7 @@ class QuickExperimentTest {
         return Models.all(model, kind).stream().map(NamedElement::getName).toList();
     }
 
-    /** Errors of the experiment as a model that is loaded. */
+    /** Returns the errors of the experiment as a loaded model. */
     private static List<Problem> problems(Model model) {
         ResourceSet resources = new ResourceSetImpl();
         ModelRegistration.register(resources);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.bellwether.generator.TestModels;
 import org.junit.jupiter.api.Test;
 
-/** Every code that generators, targets and the check of specialisations refuse with is on the reference page, and no other. */
+/** The reference page has exactly the codes of the refusals of generators, targets and the check of specialisations. */
 class RefusalsPageTest {
     private static final Pattern CODE = Pattern.compile("\"(BW8\\d\\d)\"");
 

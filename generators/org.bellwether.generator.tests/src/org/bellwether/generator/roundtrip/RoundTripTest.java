@@ -15,7 +15,7 @@ import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
-/** The end-to-end tests run the program; this test checks that it leaves nothing out. */
+/** The end-to-end tests run the program; this test checks the program's completeness. */
 class RoundTripTest {
     private final IdlFile file = WireModel.file();
     private final String program = RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp");
@@ -51,7 +51,7 @@ class RoundTripTest {
                 Idl.lineage(service).stream().map(Interface::getName).toList());
     }
 
-    /** Compared on both sides, over all their rounds. */
+    /** Both sides compare the contexts, in all rounds. */
     @Test
     void contextsAreCompared() {
         SortedMap<String, String> texts = RoundTrip.of(List.of(file));

@@ -8,7 +8,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.loading.ModelLoader;
 
-/** The models whose round trip is the proof that all of IDL 2 travels: apart what GIOP 1.0 does not have, and what needs type codes. */
+/** The models whose round trip tests all of IDL 2; separate models have the parts that GIOP 1.0 lacks or that need type codes. */
 final class WireModel {
     private WireModel() {}
 

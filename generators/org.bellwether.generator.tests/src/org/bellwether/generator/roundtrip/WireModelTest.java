@@ -31,7 +31,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** The models hold each construct of IDL 2, and each kind of type in each place where types can be. */
+/** The models contain each construct of IDL 2, and each kind of type in each place in which types can be. */
 class WireModelTest {
     private static final Set<PrimitiveKind> LATER =
             EnumSet.of(PrimitiveKind.LONG_DOUBLE, PrimitiveKind.ANY, PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
@@ -124,12 +124,12 @@ class WireModelTest {
         all(Typedef.class).forEach(typedef -> useMember("typedef", typedef));
         all(SequenceType.class).forEach(sequence -> use("sequence", Type.of(sequence.getElement())));
         assertEquals(Set.of(), missing(List.of("structure", "union", "sequence", "typedef"), CONSTRUCTED));
-        // Not in unions: omniORB frees type codes wrongly there, and forgets how many digits a fixed has
+        // Not in unions: omniORB frees type codes wrongly there, and forgets the number of digits of a fixed
         List<String> places = List.of("structure", "sequence", "typedef", "array", "exception");
         assertEquals(Set.of(), missing(places, List.of(TYPE_CODE)));
         assertEquals(Set.of(), missing(List.of("structure", "sequence", "array", "exception"), List.of("FIXED")));
         List<String> elements = new ArrayList<>(CONSTRUCTED);
-        elements.remove("ARRAY"); // one of arrays is an array of more dimensions
+        elements.remove("ARRAY"); // an array of arrays is an array of more dimensions
         assertEquals(Set.of(), missing(List.of("array"), elements));
         assertEquals(Set.of(), missing(List.of("structure", "sequence"), basic()));
         assertEquals(

@@ -25,7 +25,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 
-/** The pool of a process on a target that has such pools, and refusals. */
+/** Tests the pool of a process on a target that has such pools, and refusals. */
 class ThreadPoolsTest {
     private final Experiment experiment = TestModels.experiment(TestModels.BASICSP);
     private final ThreadPool pool = DeploymentFactory.eINSTANCE.createThreadPool();
@@ -82,7 +82,7 @@ class ThreadPoolsTest {
         refusedWith("Priority 40000", p -> lane(40_000, 1));
     }
 
-    /** The change is taken back, but for lanes. */
+    /** Checks a refusal after a change, and undoes the change except for lanes. */
     private void refusedWith(String what, Consumer<ThreadPool> change) {
         ThreadPool before = EcoreUtil.copy(pool);
         change.accept(pool);

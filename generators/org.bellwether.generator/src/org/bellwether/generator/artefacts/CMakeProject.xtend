@@ -6,7 +6,10 @@ import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code CMakeLists.txt}: the project, the same for all targets but for {@code target/<name>/orb.cmake}. */
+/**
+ * Writes {@code CMakeLists.txt}: the project, which is the same for all targets except for
+ * {@code target/<name>/orb.cmake}.
+ */
 class CMakeProject implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text("CMakeLists.txt", project(plan))

@@ -3,12 +3,12 @@ package org.bellwether.generator.artefacts
 
 import org.bellwether.generator.plan.Plan
 
-/** The part of an {@code orb.cmake} that compiles the IDL with the ORB's own compiler and makes the library {@code orb}. */
+/** The part of an {@code orb.cmake} that compiles the IDL with the ORB's IDL compiler and builds the library {@code orb}. */
 class CompiledIdl {
     /**
      * @param target   the folder in {@code target/}
-     * @param made     the files that the compiler makes of {@code ${idl}.idl}, in {@code ${stubs}}
-     * @param compiler the command, which the IDL file's path follows
+     * @param made     the files that the compiler generates for {@code ${idl}.idl}, in {@code ${stubs}}
+     * @param compiler the command, without the IDL file's path at its end
      * @param runtime  the library to link
      */
     static def cmake(Plan it, String target, String made, String compiler, String runtime) '''

@@ -9,7 +9,7 @@ import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 
-/** {@code harness/}, {@code scripts/run.sh} and {@code idl/bellwether.idl}: copies of the product's own files. */
+/** Copies files of the product: {@code harness/}, {@code scripts/run.sh} and {@code idl/bellwether.idl}. */
 public final class HarnessCopy implements ArtefactGenerator {
     private static final String HARNESS = "harness/";
     private static final String SCRIPT = HARNESS + "scripts/run.sh";

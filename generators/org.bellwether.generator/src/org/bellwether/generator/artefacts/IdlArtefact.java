@@ -6,7 +6,10 @@ import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 
-/** {@code idl/<model>.idl}: the IDL 2 that every target compiles. The harness's own file comes with its copy. */
+/**
+ * Writes {@code idl/<model>.idl}: the IDL 2 that every target compiles. The harness's IDL file comes with the harness's
+ * copy.
+ */
 public final class IdlArtefact implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {

@@ -13,9 +13,10 @@ import org.bellwether.generator.target.Runtimes;
 import org.bellwether.generator.target.Target;
 
 /**
- * {@code runtime/}: the sources of an ORB that is built from source, so that the folder builds where there is no ORB.
+ * Copies to {@code runtime/} the sources of an ORB that is built from source, so that the folder can be built without
+ * an installed ORB.
  *
- * @param targets  the targets that are generated for
+ * @param targets  the targets of the generated folder
  * @param runtimes the sources of the runtime that a target's programs are linked with
  */
 public record RuntimeCopy(List<Target> targets, Runtimes runtimes) implements ArtefactGenerator {
@@ -31,7 +32,7 @@ public record RuntimeCopy(List<Target> targets, Runtimes runtimes) implements Ar
     private static void copy(RuntimeSources sources, GeneratedFiles files) {
         try {
             for (String path : sources.paths()) {
-                if (!path.startsWith(HARNESS)) { // which is in the folder anyway
+                if (!path.startsWith(HARNESS)) { // the folder has the harness anyway
                     try (InputStream in = sources.open(path)) {
                         files.copy("runtime/" + path, in.readAllBytes(), false);
                     }

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.util.QualifiedNames;
 
-/** Values as D&amp;C writes an {@code Any}: its type, then the value (formal/06-04-02, 10.9). */
+/** Writes values in the form of an {@code Any} in D&amp;C: the type, then the value (formal/06-04-02, 10.9). */
 final class AnyXml {
     private static final Map<PrimitiveKind, String> WORDS = new EnumMap<>(Map.ofEntries(
             Map.entry(PrimitiveKind.SHORT, "short"),
@@ -33,8 +33,8 @@ final class AnyXml {
     private final Map<String, Enumeration> enumerations;
 
     /**
-     * @param ids          of the IDL 3's definitions
-     * @param enumerations those of the IDL 3, by their qualified names
+     * @param ids          the ids of the definitions in the IDL 3
+     * @param enumerations the enumerations in the IDL 3, by their qualified names
      */
     AnyXml(XmlText xml, RepositoryIds ids, Map<String, Enumeration> enumerations) {
         this.xml = xml;
@@ -42,12 +42,12 @@ final class AnyXml {
         this.enumerations = enumerations;
     }
 
-    /** A property with a text as its value. */
+    /** Writes a property with a text as its value. */
     void property(String tag, String name, String text) {
         property(tag, name, () -> xml.leaf("kind", "tk_string"), "string", text);
     }
 
-    /** A property with the value of a basic type, a string or an enumeration; says so where a value has no place in XML. */
+    /** Writes a property with a value of a basic type, a string or an enumeration; a comment replaces a value that XML cannot hold. */
     void property(String tag, String name, Type type, Value value) {
         Optional<String> text = text(value).filter(XmlText::canHold);
         if (text.isEmpty() || !hasPlace(type)) {

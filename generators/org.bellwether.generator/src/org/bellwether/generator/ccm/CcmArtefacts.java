@@ -8,7 +8,7 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.language.idl.IdlTexts;
 
 /**
- * {@code ccm/<model>.idl}, {@code .cidl} and {@code .cdp}. Nothing where the plan has no component: CCM knows nothing of plain
+ * Writes {@code ccm/<model>.idl}, {@code .cidl} and {@code .cdp}. A plan without components gives no files, because CCM does not have plain
  * servers and clients.
  */
 public final class CcmArtefacts implements ArtefactGenerator {

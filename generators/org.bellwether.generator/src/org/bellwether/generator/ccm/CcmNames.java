@@ -9,32 +9,32 @@ import org.bellwether.model.util.QualifiedNames;
 final class CcmNames {
     private CcmNames() {}
 
-    /** The composition that implements a component. */
+    /** Returns the composition that implements a component. */
     static String composition(ExecutorPlan executor) {
         return executor.name() + "_Impl";
     }
 
-    /** The library with its executor. */
+    /** Returns the library with a component's executor. */
     static String executorLibrary(ExecutorPlan executor) {
         return executor.name() + "_exec";
     }
 
-    /** The library with its servant. */
+    /** Returns the library with a component's servant. */
     static String servantLibrary(ExecutorPlan executor) {
         return executor.name() + "_svnt";
     }
 
-    /** The library with the stubs of all types. */
+    /** Returns the library with the stubs of all types. */
     static String stubLibrary(CcmView view) {
         return view.plan().model() + "_stub";
     }
 
-    /** The function that makes a component's executor, as CIAO's tools name it. */
+    /** Returns the function that creates a component's executor, as CIAO's tools name it. */
     static String executorEntry(ComponentType type) {
         return "create_" + flat(type) + "_Impl";
     }
 
-    /** The function that makes a component's servant, as CIAO's tools name it. */
+    /** Returns the function that creates a component's servant, as CIAO's tools name it. */
     static String servantEntry(ComponentType type) {
         return "create_" + flat(type) + "_Servant";
     }

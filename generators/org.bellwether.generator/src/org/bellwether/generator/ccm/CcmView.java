@@ -18,14 +18,14 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Definition;
 
 /**
- * The part of a plan that CCM knows: components, their homes, and the connections between them.
+ * The part of a plan that CCM supports: components, their homes, and the connections between them.
  *
  * @param plan      the plan
  * @param executors the executors of components: CCM's monolithic implementations
  * @param instances the components that are deployed
  * @param wires     the connections between them
- * @param homes     a home for each component type: the model's, or one that is made for it
- * @param idl       the IDL 3 of all these
+ * @param homes     a home for each component type: the model's, or an added one
+ * @param idl       the IDL 3 of all these definitions
  */
 record CcmView(
         Plan plan,
@@ -54,14 +54,14 @@ record CcmView(
         return new CcmView(plan, executors, instances, wires, homes.completed(idl), idl);
     }
 
-    /** Returns the instances of the plan that CCM does not have: plain servers and clients. */
+    /** Returns the plan's instances that CCM does not support: plain servers and clients. */
     List<InstancePlan> others() {
         return plan.instances().stream()
                 .filter(instance -> !instances.contains(instance))
                 .toList();
     }
 
-    /** The component type that an executor implements. */
+    /** Returns the component type that an executor implements. */
     static ComponentType type(ExecutorPlan executor) {
         return (ComponentType) executor.type();
     }

@@ -5,7 +5,9 @@ import java.util.Locale
 import org.bellwether.generator.idl.IdlNames
 import org.bellwether.generator.plan.ExecutorPlan
 
-/** {@code ccm/<model>.cidl}: a composition for each implementation of a component (formal/06-04-01, CIF, 8.2). */
+/**
+ * Writes {@code ccm/<model>.cidl}: a composition for each implementation of a component (formal/06-04-01, CIF, 8.2).
+ */
 class Cidl {
     static def String text(CcmView it) '''
         #ifndef «plan.model.toUpperCase(Locale.ROOT)»_CIDL_INCLUDED

@@ -29,10 +29,10 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8 and 10.7) and
- * CCM's properties (formal/06-04-01, 10.6). Assemblies are opened and replicas are written one by one: a plan is flat.
- * Components are made by factories of their own ({@code component factory}): DAnCE makes a home of an instance whose
- * implementation has a {@code home factory}, and homes are not deployed here.
+ * Writes {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8 and 10.7) and CCM's
+ * properties (formal/06-04-01, 10.6). Assemblies are flattened and replicas are written one by one, because a plan is flat. Components are
+ * created by separate factories ({@code component factory}): DAnCE creates a home for an instance whose implementation has a
+ * {@code home factory}, and homes are not deployed here.
  */
 final class DeploymentPlan {
     private final CcmView view;
@@ -127,7 +127,7 @@ final class DeploymentPlan {
         });
     }
 
-    /** @param provider whether its reference is given to the other end: facets and consumers */
+    /** @param provider whether the port's reference is given to the other end: true for facets and consumers */
     private void endpoint(String instance, Port port, boolean provider) {
         xml.element("internalEndpoint", () -> {
             xml.leaf("portName", port.getName());
@@ -151,8 +151,8 @@ final class DeploymentPlan {
     }
 
     /**
-     * The processes of a node: one constraint contains the instances of a process, and another keeps one instance of
-     * each process apart.
+     * Writes the processes of a node: one constraint contains the instances of a process, and another separates the
+     * processes, with one instance of each.
      */
     private void localities() {
         Map<String, Map<String, List<InstancePlan>>> placed = new LinkedHashMap<>();
@@ -184,7 +184,7 @@ final class DeploymentPlan {
                 CcmNames.executorLibrary(executor), CcmNames.servantLibrary(executor), CcmNames.stubLibrary(view));
     }
 
-    /** CCM's word for the kind of a port (formal/06-04-01, 10.6). */
+    /** Returns CCM's term for the kind of a port (formal/06-04-01, 10.6). */
     private static String kind(Port port) {
         if (port instanceof EventSource source) {
             return source.getKind() == SourceKind.EMITS ? "EventEmitter" : "EventPublisher";

@@ -21,7 +21,9 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** CCM makes components through homes. A component type that has none in the model gets {@code home <Type>Home manages <Type> {};}. */
+/**
+ * Provides the homes through which CCM creates components. A component type without a home gets {@code home <Type>Home manages <Type> {};}.
+ */
 final class Homes {
     private final Set<ComponentType> types;
     private final Map<ComponentType, Home> ofModel = new LinkedHashMap<>();
@@ -40,12 +42,12 @@ final class Homes {
         }
     }
 
-    /** The homes that the model has; of several for one type the first. */
+    /** Returns the homes in the model; of several for one type the first. */
     Collection<Home> ofModel() {
         return ofModel.values();
     }
 
-    /** All homes, by the types of the model; missing ones are added to its IDL 3, in the scopes of their components. */
+    /** Returns all homes, by the types of the model; missing homes are added to its IDL 3, in the scopes of their components. */
     Map<ComponentType, Home> completed(Model idl) {
         Map<String, ComponentType> copies = new LinkedHashMap<>();
         Models.all(idl, ComponentType.class).forEach(copy -> copies.put(QualifiedNames.of(copy), copy));
@@ -69,7 +71,7 @@ final class Homes {
         return home;
     }
 
-    /** A name that nothing in the component's scope has; IDL's names that differ only in case clash, too. */
+    /** Returns a name that is free in the component's scope; names that differ only in case clash in IDL, too. */
     private static String freeName(ComponentType component, Model idl) {
         String scope = QualifiedNames.of(component.eContainer());
         List<String> taken = new ArrayList<>();

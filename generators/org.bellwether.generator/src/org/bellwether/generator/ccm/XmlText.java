@@ -7,7 +7,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Indented XML, written by the JDK: an element a line, the same text for the same calls. */
+/** Writes indented XML with the JDK's writer: one element in a line; the same calls give the same text. */
 final class XmlText {
     private static final String INDENT = "  ";
 
@@ -31,7 +31,7 @@ final class XmlText {
                         c == '\t' || c == '\n' || c == '\r' || c >= ' ' && c < 0xD800 || c >= 0xE000 && c < 0xFFFE);
     }
 
-    /** An element with others in it. */
+    /** Writes an element that contains others. */
     void element(String name, Map<String, String> attributes, Runnable content) {
         try {
             indent();
@@ -51,14 +51,14 @@ final class XmlText {
         element(name, Map.of(), content);
     }
 
-    /** An element with text in it. */
+    /** Writes an element with text. */
     void leaf(String name, String content) {
         try {
             indent();
             xml.writeStartElement(name);
             for (char c : content.toCharArray()) {
                 if (c < ' ') {
-                    xml.writeEntityRef("#" + (int) c); // readers change line ends that are written as they are
+                    xml.writeEntityRef("#" + (int) c); // readers normalise literal line ends
                 } else {
                     xml.writeCharacters(String.valueOf(c));
                 }
@@ -69,7 +69,7 @@ final class XmlText {
         }
     }
 
-    /** An element with nothing in it. */
+    /** Writes an empty element. */
     void empty(String name, Map<String, String> attributes) {
         try {
             indent();
@@ -80,7 +80,7 @@ final class XmlText {
         }
     }
 
-    /** @param content has no two hyphens in a row */
+    /** @param content a text without two consecutive hyphens */
     void comment(String content) {
         try {
             indent();

@@ -10,7 +10,7 @@ import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.Expression;
 
-/** Writes types in the IDL that ORBs compile: with absolute names, constant expressions, and inner types in place. */
+/** Writes types in the IDL that ORBs compile: with absolute names, constant expressions, and inline inner types. */
 final class CompiledTypeStyle implements IdlTypeText.Style {
     @Override
     public String identifier(String name) {

@@ -7,14 +7,14 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * {@code Components::EventBase}, which event types derive from that have no event type as base (OMG CCM 4.0, formal/06-04-01,
- * 6.7: an event type is a value type). Files may define it; otherwise it is there by itself.
+ * {@code Components::EventBase}, from which event types without a base event type derive (OMG CCM 4.0, formal/06-04-01, 6.7: an event type
+ * is a value type). Files may define it; otherwise it is predefined.
  */
 public final class EventBase {
     /** The name in IDL and C++. */
     public static final String NAME = "::Components::EventBase";
 
-    /** The definition for IDL compilers that do not know it, once for all files that need it. */
+    /** The definition for IDL compilers that do not predefine the type, included once for all files that need it. */
     static final String IDL = """
 
             #ifndef COMPONENTS_EVENT_BASE
@@ -29,7 +29,7 @@ public final class EventBase {
 
     private EventBase() {}
 
-    /** Returns whether a type derives from it directly, though its declaration does not say so. */
+    /** Returns whether a type derives from it directly although its declaration does not mention it. */
     public static boolean isBaseOf(ValueType type) {
         return type instanceof EventType && type.getBases().stream().noneMatch(EventType.class::isInstance);
     }

@@ -23,8 +23,8 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Event types in IDL 2: a struct of the public state, behind it the harness's stamp, and an interface {@code
- * <Event>Consumer} with {@code oneway void push_<Event>}.
+ * Event types in IDL 2: a struct of the public state, followed by the harness's stamp, and an interface
+ * {@code <Event>Consumer} with {@code oneway void push_<Event>}.
  */
 public final class EventStructs {
     /** The trailing member that carries the correlation. */
@@ -45,12 +45,12 @@ public final class EventStructs {
         this.copier = copier;
     }
 
-    /** The name of an event type's consumer interface. */
+    /** Returns the name of an event type's consumer interface. */
     public static String consumerName(EventType event) {
         return event.getName() + "Consumer";
     }
 
-    /** The public state of an event type, that of its bases first. */
+    /** Returns the public state of an event type, that of its bases first. */
     public static List<StateMember> state(EventType event) {
         List<StateMember> members = new ArrayList<>();
         collect(event, members);
@@ -108,7 +108,7 @@ public final class EventStructs {
         return consumer;
     }
 
-    /** A copy whose references are resolved when everything has been copied. */
+    /** Returns a copy whose references are resolved after everything has been copied. */
     @SuppressWarnings("unchecked")
     private <T extends org.eclipse.emf.ecore.EObject> T copy(T original) {
         return original == null ? null : (T) copier.copy(original);

@@ -13,8 +13,8 @@ import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Struct;
 
 /**
- * The harness's {@code bellwether.idl} as a model, for generators of stubs. A test compares it with the file, which the
- * other ORBs' compilers read.
+ * The harness's {@code bellwether.idl} as a model, for generators of stubs. A test compares the model with the file,
+ * which the compilers of other ORBs read.
  */
 public final class HarnessIdl {
     /** The file's name without {@code .idl}, and the name of its module. */
@@ -24,7 +24,7 @@ public final class HarnessIdl {
 
     private HarnessIdl() {}
 
-    /** A new copy of it. */
+    /** Returns a new copy of the file's model. */
     public static IdlFile file() {
         Module module = IDL.createModule();
         module.setName(NAME);
@@ -51,7 +51,7 @@ public final class HarnessIdl {
         return feedback;
     }
 
-    /** An operation that tells how an activation ended. */
+    /** Returns an operation that reports the end of an activation. */
     private static Operation outcomeOperation(String name) {
         OperationParameter root = IDL.createOperationParameter();
         root.setName("root");

@@ -22,7 +22,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Makes the compiled IDL 2 out of the model's IDL 3: the given definitions and all that they need, each before its use,
+ * Makes the compiled IDL 2 from the model's IDL 3: the given definitions and all that they need, each before its use,
  * in the model's modules, which are reopened if the order requires it. An event type becomes a struct of its public
  * state and a consumer interface (see {@link EventStructs}).
  */
@@ -30,7 +30,7 @@ public final class Idl2 {
     private final Copier copier = new Copier(true, false) {
         private static final long serialVersionUID = 1L;
 
-        /** An event type becomes a struct, which has no bases. */
+        /** Skips references of an event type that its struct does not have: a struct has no bases. */
         @Override
         protected void copyReference(EReference reference, EObject original, EObject copy) {
             if (reference.getEContainingClass().isInstance(copy)) {
@@ -46,12 +46,12 @@ public final class Idl2 {
     }
 
     /**
-     * The file that holds everything these definitions need.
+     * Returns the file with everything that the definitions need.
      *
      * @param name    the file's name without {@code .idl}
      * @param needed  interfaces and event types of the ports that are used
-     * @param harness what it includes
-     * @param values  gives the values of parameters, which IDL has none of
+     * @param harness the file that it includes
+     * @param values  evaluates parameters, which do not exist in IDL
      */
     public static IdlFile file(
             String name, Collection<? extends Definition> needed, IdlFile harness, Evaluator values) {
@@ -81,7 +81,7 @@ public final class Idl2 {
     }
 
     /**
-     * Bounds and dimensions that are no lengths are refused here, with their place: all later steps compute with them.
+     * Refuses bounds and dimensions that are not lengths, at their place: all later steps compute with them.
      */
     private void checkSizes() {
         for (Declaration declaration : scopes.file()) {

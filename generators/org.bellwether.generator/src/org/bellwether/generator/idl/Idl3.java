@@ -34,7 +34,7 @@ public final class Idl3 {
             ComponentPackage.Literals.REQUIRED_PORT__SELECTION,
             IdlPackage.Literals.OPERATION__TIMING);
 
-    /** Copies the parts that IDL has. */
+    /** Copies only the parts that exist in IDL. */
     private static final class IdlCopier extends Copier {
         private static final long serialVersionUID = 1L;
 
@@ -60,10 +60,10 @@ public final class Idl3 {
     private Idl3() {}
 
     /**
-     * A model of its own (copies of the given one's definitions) that is one IDL file.
+     * Returns a separate model (copies of the given definitions) of one IDL file.
      *
-     * @param needed components, homes and what else the file is to hold
-     * @param values gives the values of parameters, which IDL has none of
+     * @param needed components, homes and other definitions that the file must contain
+     * @param values evaluates parameters, which do not exist in IDL
      */
     public static Model file(Collection<? extends Definition> needed, Evaluator values) {
         IdlCopier copier = new IdlCopier();

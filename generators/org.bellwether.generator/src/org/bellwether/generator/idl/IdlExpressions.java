@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.UnaryExpression;
 
-/** Constant expressions as IDL text (CORBA 3.3, part 1, 7.10.2). */
+/** Writes constant expressions as IDL text (CORBA 3.3, part 1, 7.10.2). */
 final class IdlExpressions {
     private IdlExpressions() {}
 

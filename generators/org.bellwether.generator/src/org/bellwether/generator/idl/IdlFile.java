@@ -6,14 +6,14 @@ import java.util.stream.Stream;
 import org.bellwether.model.idl.Declaration;
 
 /**
- * An IDL file that is compiled. Its declarations are a tree of its own (copies of the model's), pure IDL 2: modules,
- * interfaces, structs and so on, no event types, components or homes. Each definition stands after those it needs; a
- * module may be reopened for that.
+ * An IDL file that is compiled. Its declarations are a separate tree (copies of the model's definitions) of pure IDL 2:
+ * modules, interfaces, structs and so on, but no event types, components or homes. Each definition follows those it
+ * needs; a module may be reopened for this order.
  *
- * @param name         the file's name without {@code .idl}; what is compiled from it is named after it
- * @param declarations what it declares, in order
- * @param includes     files that it includes, which are compiled on their own
- * @param including    the names of files that include it, and define what it only announces
+ * @param name         the file's name without {@code .idl}, from which the names of compiled files are derived
+ * @param declarations the declarations, in order
+ * @param includes     the included files, which are compiled separately
+ * @param including    the names of files that include this file, and define types that it only declares
  */
 public record IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes, List<String> including) {
     public IdlFile {
@@ -22,7 +22,7 @@ public record IdlFile(String name, List<Declaration> declarations, List<IdlFile>
         including = List.copyOf(including);
     }
 
-    /** A file that announces nothing which files that include it define. */
+    /** Creates a file without forward declarations of types that are defined in files that include it. */
     public IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes) {
         this(name, declarations, includes, List.of());
     }

@@ -12,8 +12,8 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Names as IDL writes them (CORBA 3.3, part 1, 7.2.3 and 7.2.4). Words that only later versions of IDL reserve, and TAO's
- * compiler with them, get the underscore, too.
+ * Names in IDL's notation (CORBA 3.3, part 1, 7.2.3 and 7.2.4). Words that are reserved only by later versions of IDL, and by TAO's
+ * compiler, get the underscore, too.
  */
 public final class IdlNames {
     private static final Set<String> KEYWORDS = Set.of(
@@ -90,12 +90,12 @@ public final class IdlNames {
 
     private IdlNames() {}
 
-    /** The identifier, with the escaping underscore where it would be read as a keyword. */
+    /** Returns the identifier, with an underscore if it would be read as a keyword. */
     public static String identifier(String name) {
         return KEYWORDS.contains(name.toLowerCase(Locale.ROOT)) ? "_" + name : name;
     }
 
-    /** The absolute scoped name, for example {@code ::BasicSP::Position}. */
+    /** Returns the absolute scoped name, for example {@code ::BasicSP::Position}. */
     public static String scoped(NamedElement element) {
         StringBuilder text = new StringBuilder();
         for (String name : path(element)) {
@@ -105,8 +105,8 @@ public final class IdlNames {
     }
 
     /**
-     * The names of the scopes around a definition and its own, outermost first. An enumerator stands in the scope around
-     * its enumeration.
+     * Returns the names of a definition and the scopes around it, outermost first. An enumerator belongs to the scope around its
+     * enumeration.
      */
     public static List<String> path(NamedElement element) {
         Deque<String> names = new ArrayDeque<>();

@@ -32,7 +32,7 @@ import org.bellwether.model.parameter.Expression
 import org.bellwether.model.parameter.NamedElement
 import org.eclipse.emf.common.util.EList
 
-/** IDL 2 as text, as every ORB's compiler reads it. Refuses IDL that this release does not compile. */
+/** Writes IDL 2 as text for every ORB's compiler. Refuses IDL that this release does not compile. */
 class IdlPrinter {
     static val TYPES = new IdlTypeText(new CompiledTypeStyle)
 

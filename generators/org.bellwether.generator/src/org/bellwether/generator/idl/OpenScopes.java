@@ -23,7 +23,7 @@ final class OpenScopes {
     }
 
     /**
-     * The declarations in the file that stand for those around an element of the model, with the same prefix of repository ids:
+     * Returns the declarations in the file that correspond to those around an element of the model, with the same prefix of repository ids:
      * the last ones if they are still open, else new ones.
      */
     List<? super Declaration> around(EObject element) {
@@ -38,7 +38,7 @@ final class OpenScopes {
                     && (prefix != null || lastPrefix(last.getDeclarations()) == null);
             declarations = open ? last.getDeclarations() : reopen(module, outer);
         }
-        String none = declarations == file ? "" : null; // a file begins without a prefix, a module with that around it
+        String none = declarations == file ? "" : null; // a file begins without a prefix, a module with its parent's
         String current = lastPrefix(declarations);
         if (!Objects.equals(prefix == null ? none : prefix, current == null ? none : current)) {
             Prefix fresh = IdlFactory.eINSTANCE.createPrefix();
@@ -58,7 +58,7 @@ final class OpenScopes {
         return reopened.getDeclarations();
     }
 
-    /** The {@code #pragma prefix} that holds where an element stands, of those of its own scope; null if there is none. */
+    /** Returns the {@code #pragma prefix} in an element's scope that applies to the element; null if there is none. */
     private static String prefixBefore(EObject element) {
         EObject scope = element.eContainer();
         List<EObject> siblings = scope == null ? List.of() : scope.eContents();

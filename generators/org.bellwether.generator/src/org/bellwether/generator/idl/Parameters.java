@@ -9,11 +9,11 @@ import org.bellwether.model.parameter.ParameterReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
-/** Parameters of experiments, which IDL has none of. */
+/** Replaces parameters of experiments, which do not exist in IDL. */
 final class Parameters {
     private Parameters() {}
 
-    /** Puts the values of parameters where copies refer to them. */
+    /** Replaces references to parameters in copies by the values of the parameters. */
     static void replace(Copier copies, Evaluator values) {
         copies.forEach((original, copy) -> {
             if (original instanceof ParameterReference reference) {

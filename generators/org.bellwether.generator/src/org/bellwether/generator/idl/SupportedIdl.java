@@ -57,7 +57,7 @@ public final class SupportedIdl {
         checkTypes(definition);
     }
 
-    /** Checks the types that are described in and below an element; named ones are checked where they are defined. */
+    /** Checks the types that are described in and below an element; named types are checked at their definition. */
     public static void checkTypes(EObject element) {
         Models.all(element, TypeSpec.class).forEach(SupportedIdl::check);
     }
@@ -78,7 +78,7 @@ public final class SupportedIdl {
         refuse(later, type.eContainer(), "This type");
     }
 
-    /** IDL has sequences without a name in structs, unions and typedefs only (its rule param_type_spec). */
+    /** Refuses anonymous sequences outside of structs, unions and typedefs (IDL's rule param_type_spec). */
     private static void refuseNameless(TypeSpec type, EObject element) {
         if (type instanceof SequenceType) {
             throw new RefusedException(

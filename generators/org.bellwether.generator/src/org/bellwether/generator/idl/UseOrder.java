@@ -31,8 +31,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  */
 final class UseOrder {
     /**
-     * @param definition what is declared
-     * @param announced  true for a forward declaration, which definitions that need one another begin with
+     * @param definition the definition
+     * @param announced  true for a forward declaration, which is needed if definitions depend on one another
      */
     record Entry(Definition definition, boolean announced) {}
 
@@ -121,7 +121,7 @@ final class UseOrder {
         return needs.computeIfAbsent(unit, UseOrder::neededBy);
     }
 
-    /** The units that a unit refers to, in the order in which it does. */
+    /** Returns the units to which a unit refers, in the order of the references. */
     private static Set<Definition> neededBy(Definition unit) {
         Set<Definition> needed = new LinkedHashSet<>();
         for (var contents = EcoreUtil.getAllProperContents(List.of(unit), true); contents.hasNext(); ) {
@@ -145,7 +145,7 @@ final class UseOrder {
         }
     }
 
-    /** The definition in a module or at file level that holds this one. */
+    /** Returns the definition in a module or at file level that contains an element. */
     private static Definition unit(EObject element) {
         EObject unit = element;
         while (!(unit instanceof Definition)

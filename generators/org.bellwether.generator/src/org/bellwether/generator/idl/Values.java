@@ -18,8 +18,8 @@ import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.UnaryExpression;
 
 /**
- * The values of IDL's constant expressions (CORBA 3.3 part 1, 7.10.2). A value is a {@link BigInteger}, {@link BigDecimal},
- * {@link Boolean}, {@link Character}, {@link String} or {@link org.bellwether.model.idl.Enumerator}.
+ * Evaluates IDL's constant expressions (CORBA 3.3 part 1, 7.10.2). A value is a {@link BigInteger}, {@link BigDecimal}, {@link Boolean},
+ * {@link Character}, {@link String} or {@link org.bellwether.model.idl.Enumerator}.
  */
 public final class Values {
     private static final MathContext REAL = MathContext.DECIMAL128;
@@ -27,9 +27,9 @@ public final class Values {
     private Values() {}
 
     /**
-     * The value of an expression.
+     * Returns the value of an expression.
      *
-     * @throws IllegalArgumentException when it is none that IDL allows; the message says what is wrong
+     * @throws IllegalArgumentException if IDL does not allow the expression; the message gives the reason
      */
     public static Object of(Expression expression) {
         if (expression instanceof IntegerLiteral literal) {
@@ -59,7 +59,7 @@ public final class Values {
                 (expression == null ? "nothing" : expression.eClass().getName()) + " is not a constant of IDL");
     }
 
-    /** The value of a bound or a dimension: an integer above zero that fits in 32 bits. */
+    /** Returns the value of a bound or a dimension: an integer above zero that fits in 32 bits. */
     public static long size(Expression expression) {
         if (of(expression) instanceof BigInteger value && value.signum() > 0 && value.bitLength() <= 32) {
             return value.longValueExact();
@@ -68,9 +68,9 @@ public final class Values {
     }
 
     /**
-     * Digits behind the point of a fixed type.
+     * Returns the number of digits after the point of a fixed type.
      *
-     * @throws IllegalArgumentException if it is no number from 0 to 31
+     * @throws IllegalArgumentException if the value is not a number from 0 to 31
      */
     public static int scale(Expression expression) {
         if (of(expression) instanceof BigInteger value && value.signum() >= 0 && value.bitLength() <= 5) {

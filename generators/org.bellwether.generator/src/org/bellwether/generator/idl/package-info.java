@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The compiled IDL 2: its parts of the model's IDL 3, their order, and facts about its types that every template needs.
+ * The compiled IDL 2: the parts of the model's IDL 3, their order, and facts about types that every template needs.
  */
 package org.bellwether.generator.idl;

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 public final class AnyUsage {
     private AnyUsage() {}
 
-    /** True when {@code any} or {@code CORBA::TypeCode} is used in or below an element. */
+    /** Returns whether {@code any} or {@code CORBA::TypeCode} is used in or below an element. */
     public static boolean in(EObject element) {
         return Models.all(element, PrimitiveType.class).stream()
                 .anyMatch(type -> type.getKind() == PrimitiveKind.ANY || type.getKind() == PrimitiveKind.TYPE_CODE);

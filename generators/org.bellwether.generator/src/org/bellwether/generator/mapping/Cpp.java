@@ -6,11 +6,11 @@ import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.PrimitiveKind;
 
-/** C++ types of IDL types: how values are held and passed (formal/2012-07-02, 4.5 to 4.22). */
+/** C++ types of IDL types: how values are stored and passed (formal/2012-07-02, 4.5 to 4.22). */
 public final class Cpp {
     private Cpp() {}
 
-    /** The type of a variable that holds a value; strings and references as the caller's or callee's plain pointers. */
+    /** Returns the type of a variable for a value; strings and references are plain pointers of the caller or callee. */
     public static String value(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? primitive(type.primitive()) : Names.qualified(type.name());
@@ -22,7 +22,7 @@ public final class Cpp {
         };
     }
 
-    /** The interface that a reference leads to, the class of a value, or that of type codes, without {@code _ptr} or {@code _var}. */
+    /** Returns the interface of a reference, the class of a value, or that of type codes, without {@code _ptr} or {@code _var}. */
     public static String reference(Type type) {
         if (type.name() == null) {
             return type.primitive() == PrimitiveKind.TYPE_CODE
@@ -32,7 +32,7 @@ public final class Cpp {
         return Names.qualified(type.name());
     }
 
-    /** The library's class of a fixed type; a constant's has no bound. */
+    /** Returns the library's class of a fixed type; the type of a constant has no digits. */
     public static String fixed(Type type) {
         return type.bound() == 0 ? "::CORBA::Fixed" : "::corbel::FixedOf<" + type.bound() + ", " + type.scale() + ">";
     }
@@ -42,24 +42,24 @@ public final class Cpp {
         return string.wide() ? "::CORBA::WChar" : "char";
     }
 
-    /** The mapping's name of a string, without {@code _var}, {@code _out}. */
+    /** Returns the mapping's name of a string, without {@code _var}, {@code _out}. */
     public static String text(Type string) {
         return "::CORBA::" + (string.wide() ? "WString" : "String");
     }
 
-    /** The function that copies or frees a string: {@code dup}, {@code free}. */
+    /** Returns the function that copies or frees a string: {@code dup}, {@code free}. */
     public static String function(Type string, String what) {
         return "::CORBA::" + (string.wide() ? "wstring_" : "string_") + what;
     }
 
-    /** All dimensions of an array, {@code [3][4]}. */
+    /** Returns all dimensions of an array, {@code [3][4]}. */
     public static String brackets(Type type) {
         return type.dimensions().stream()
                 .map(dimension -> "[" + dimension + "]")
                 .collect(Collectors.joining());
     }
 
-    /** The type of a parameter (4.22, table 4.2). */
+    /** Returns the type of a parameter (4.22, table 4.2). */
     public static String parameter(Type type, Direction direction) {
         return switch (direction) {
             case IN -> in(type);
@@ -68,7 +68,7 @@ public final class Cpp {
         };
     }
 
-    /** The type of an {@code in} parameter. */
+    /** Returns the type of an {@code in} parameter. */
     public static String in(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE, ENUMERATION, REFERENCE -> value(type);
@@ -78,7 +78,7 @@ public final class Cpp {
         };
     }
 
-    /** The type of an {@code out} parameter. */
+    /** Returns the type of an {@code out} parameter. */
     public static String out(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> type.name() == null ? value(type) + "_out" : value(type) + "&";
@@ -89,12 +89,12 @@ public final class Cpp {
         };
     }
 
-    /** The type of an {@code inout} parameter. */
+    /** Returns the type of an {@code inout} parameter. */
     public static String inout(Type type) {
         return type.kind() == Kind.ARRAY ? value(type) + "_slice*" : value(type) + "&";
     }
 
-    /** The type of a result. */
+    /** Returns the type of a result. */
     public static String result(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE, ENUMERATION, STRING, REFERENCE -> value(type);
@@ -103,7 +103,7 @@ public final class Cpp {
         };
     }
 
-    /** The C++ name of a basic type. */
+    /** Returns the C++ name of a basic type. */
     public static String primitive(PrimitiveKind kind) {
         return "::CORBA::"
                 + switch (kind) {
@@ -124,12 +124,12 @@ public final class Cpp {
                 };
     }
 
-    /** Returns whether C++ has a basic type in memory as it is on the wire, apart from the byte order. */
+    /** Returns whether a basic type has the same form in C++ memory and on the wire, except for the byte order. */
     public static boolean isPlain(PrimitiveKind kind) {
         return kind != PrimitiveKind.WCHAR && kind != PrimitiveKind.LONG_DOUBLE;
     }
 
-    /** Bytes of a {@linkplain #isPlain plain} type on the wire, which is its alignment, too. */
+    /** Returns the number of bytes of a {@linkplain #isPlain plain} type on the wire, which is also its alignment. */
     public static int size(PrimitiveKind kind) {
         return switch (kind) {
             case BOOLEAN, CHAR, OCTET -> 1;

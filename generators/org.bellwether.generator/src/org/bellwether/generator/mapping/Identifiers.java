@@ -101,7 +101,7 @@ public final class Identifiers {
 
     private Identifiers() {}
 
-    /** The C++ identifier for an IDL identifier. */
+    /** Returns the C++ identifier for an IDL identifier. */
     public static String cpp(String idl) {
         return KEYWORDS.contains(idl) ? "_cxx_" + idl : idl;
     }

@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.PrimitiveKind;
 
-/** Constant values as C++ literals of their IDL type. */
+/** Writes constant values as C++ literals of their IDL type. */
 public final class Literals {
     private Literals() {}
 
-    /** A value of {@link org.bellwether.generator.idl.Values} as a C++ expression of the given type. */
+    /** Returns a value of {@link org.bellwether.generator.idl.Values} as a C++ expression of the given type. */
     public static String of(Object value, Type type) {
         if (value instanceof Enumerator enumerator) {
             return Names.qualified(enumerator);
@@ -38,7 +38,7 @@ public final class Literals {
         return real ? real(new BigDecimal(integer), type) : integer(integer, type.primitive());
     }
 
-    /** A C++ string literal. Characters beyond Latin-1 have no place in an IDL string. */
+    /** Returns a C++ string literal. Characters beyond Latin-1 cannot occur in an IDL string. */
     public static String string(String text) {
         return "\"" + escape(text, true) + "\"";
     }
@@ -65,7 +65,7 @@ public final class Literals {
         };
     }
 
-    /** Latin-1 and controls are written in octal, other characters by their number in Unicode. */
+    /** Returns characters of Latin-1 and control characters in octal, other characters by their Unicode number. */
     private static String escapeWide(String text, boolean inString) {
         StringBuilder literal = new StringBuilder();
         text.codePoints().forEach(character -> {

@@ -18,9 +18,9 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Names of a model that C and C++ headers define as macros ({@code errno}, {@code NULL}). The C++ mapping says nothing of macros, and ORBs
- * keep such names as they are, so generated files do, too: they undefine the macros for their own text. The list of names is of C, C++,
- * POSIX and Linux, and of some other libraries; to undefine a macro that is not defined changes nothing.
+ * Names of a model that C and C++ headers define as macros ({@code errno}, {@code NULL}). The C++ mapping has no rule for macros, and ORBs
+ * keep such names unchanged, so generated files do, too: they undefine the macros for their own text. The list has names of C, C++, POSIX,
+ * Linux and some other libraries; undefining a macro that is not defined has no effect.
  */
 public final class Macros {
     private static final Set<String> KNOWN = read();
@@ -38,7 +38,7 @@ public final class Macros {
         return in(elements, Stream.of());
     }
 
-    /** Returns the macros among the names in and below elements, and among others. */
+    /** Returns the macros among the names in and below elements, and among other names. */
     public static Macros in(Collection<? extends EObject> elements, Stream<String> others) {
         Stream<String> named = elements.stream()
                 .flatMap(each -> Models.all(each, NamedElement.class).stream())
@@ -48,7 +48,7 @@ public final class Macros {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** C++ text in which the macros that it names are undefined behind its last {@code #include} and defined again at its end. */
+    /** Returns C++ text in which its macros are undefined after the last {@code #include} and restored at the end. */
     public String hidden(String text) {
         Set<String> used = new TreeSet<>();
         Matcher words = WORD.matcher(names.isEmpty() ? "" : text);
@@ -65,7 +65,7 @@ public final class Macros {
         return text.substring(0, at) + "\n" + around(used, text.substring(at) + "\n");
     }
 
-    /** The include of a header that names all of them and hides none, such as other IDL compilers write. */
+    /** Returns the include of a header that contains all these names and hides none, such as one from another IDL compiler. */
     public String around(String include) {
         return names.isEmpty() ? include : around(new TreeSet<>(names), include);
     }
@@ -81,8 +81,8 @@ public final class Macros {
     }
 
     /**
-     * Returns the text that undefines all of them, for sources that other IDL compilers write: they are compiled with
-     * it before them. Empty for none.
+     * Returns the text that undefines all macros, which is included before sources from other IDL compilers. Empty if
+     * there are no macros.
      */
     public String undefined() {
         return new TreeSet<>(names)

@@ -19,18 +19,18 @@ import org.eclipse.emf.ecore.EObject;
 public final class Names {
     private Names() {}
 
-    /** The name after the last {@code ::}. Outside of modules C++ has a {@code std} of its own. */
+    /** Returns the name after the last {@code ::}. Outside of modules the name {@code std} is taken in C++. */
     public static String simple(NamedElement element) {
         boolean outermost = element.eContainer() == null || element.eContainer() instanceof Model;
         return outermost && "std".equals(element.getName()) ? "_cxx_std" : Identifiers.cpp(element.getName());
     }
 
-    /** The whole name, with {@code ::} in front. */
+    /** Returns the whole name, with {@code ::} in front. */
     public static String qualified(NamedElement element) {
         return "::" + String.join("::", path(element));
     }
 
-    /** The C++ names of the scopes around a definition, outermost first, and its own. */
+    /** Returns the C++ names of the scopes around a definition, outermost first, followed by its own. */
     public static List<String> path(NamedElement element) {
         List<String> path = new ArrayList<>(scopes(element));
         path.add(simple(element));
@@ -38,8 +38,8 @@ public final class Names {
     }
 
     /**
-     * The C++ names of the modules, interfaces, value types, structs, unions and exceptions around a definition, outermost first; an
-     * enumerator's are its enumeration's.
+     * Returns the C++ names of the modules, interfaces, value types, structs, unions and exceptions around a definition, outermost first;
+     * an enumerator has the scopes of its enumeration.
      */
     public static List<String> scopes(NamedElement element) {
         EObject scope = element instanceof Enumerator ? element.eContainer().eContainer() : element.eContainer();

@@ -17,18 +17,18 @@ import org.bellwether.model.util.QualifiedNames;
 /**
  * Repository ids (CORBA 3.3 part 1, formal/2012-11-12, 14.7): {@code IDL:prefix/Module/Name:version}.
  *
- * <p>A prefix holds from its place to the end of its scope and stands instead of the names of the scopes around it; each file
- * begins without one.
+ * <p>A prefix applies from its place to the end of its scope and replaces the names of the scopes around it; each file
+ * begins without a prefix.
  */
 public final class RepositoryIds {
     private final Map<Definition, String> ids = new HashMap<>();
 
-    /** The ids of a file's definitions and of those it includes. */
+    /** @param file the file whose definitions, including those of included files, get ids */
     public RepositoryIds(IdlFile file) {
         file.closure().forEach(each -> walk("", each.declarations()));
     }
 
-    /** The id of a module, type, exception, constant, operation or attribute of the file. */
+    /** Returns the id of a module, type, exception, constant, operation or attribute of the file. */
     public String of(Definition definition) {
         String id = ids.get(definition);
         if (id == null) {
@@ -38,8 +38,8 @@ public final class RepositoryIds {
     }
 
     /**
-     * Returns the id of the element with this qualified name in the file, such as {@code nav::GPS}: of a copy of a
-     * model's element, too.
+     * Returns the id of the element with a qualified name in the file, such as {@code nav::GPS}; the element may be a
+     * copy of the model's element.
      */
     public String of(String qualifiedName) {
         return ids.entrySet().stream()

@@ -25,15 +25,16 @@ import org.bellwether.model.parameter.Expression;
 /**
  * A type for the mapping to C++. Typedefs are resolved; the name of the outermost typedef is kept.
  *
- * @param kind how values are held and passed
- * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type
- * @param primitive which basic type; of a reference, {@code TYPE_CODE} or {@code VALUE_BASE} if it is one to those; null for other kinds
+ * @param kind the way in which values are stored and passed
+ * @param name the definition that named the type here, possibly a typedef; null for a basic or anonymous type
+ * @param primitive the basic type; for a reference, {@code TYPE_CODE} or {@code VALUE_BASE} if its target is of these types; null for other
+ *     kinds
  * @param definition the structure, union, enumeration, interface or value type; null for other kinds
- * @param element of a sequence or an array, what it holds; an array's is never an array of the same typedef
- * @param bound of a string or sequence, its largest length, 0 when unbounded; of fixed, its digits, 0 for a constant's
- * @param scale of fixed, how many digits are behind the point
- * @param dimensions of an array, all of them, outermost first, those of array typedefs included
- * @param wide whether a string is one of wide characters
+ * @param element the type of elements of a sequence or an array; for an array never an array of the same typedef
+ * @param bound the greatest length of a string or sequence, 0 if unbounded; for fixed, the number of digits, 0 for a constant
+ * @param scale for fixed, the number of digits after the point
+ * @param dimensions all dimensions of an array, outermost first, including those of array typedefs
+ * @param wide whether a string consists of wide characters
  */
 public record Type(
         Kind kind,
@@ -46,7 +47,7 @@ public record Type(
         List<Long> dimensions,
         boolean wide) {
 
-    /** The kinds of types, by the way in which C++ holds and passes their values (formal/2012-07-02, 4.22). */
+    /** The kinds of types, by the way in which C++ stores and passes their values (formal/2012-07-02, 4.22). */
     public enum Kind {
         PRIMITIVE,
         ENUMERATION,
@@ -60,12 +61,12 @@ public record Type(
         FIXED
     }
 
-    /** The type of a member, typedef or union case: an array when it has dimensions. */
+    /** Returns the type of a member, typedef or union case: an array if it has dimensions. */
     public static Type of(Typed typed) {
         return array(of(typed.getType()), typed.getDimensions());
     }
 
-    /** The type that is used here. */
+    /** Returns the type of a declaration. */
     public static Type of(TypeSpec spec) {
         if (spec instanceof PrimitiveType primitive) {
             return switch (primitive.getKind()) {
@@ -97,7 +98,7 @@ public record Type(
         throw unsupported(spec == null ? "a missing type" : spec.eClass().getName());
     }
 
-    /** The type that a definition names. */
+    /** Returns the type that a definition names. */
     public static Type of(TypeDefinition definition) {
         if (definition instanceof Typedef typedef) {
             return of((Typed) typedef).named(typedef);
@@ -115,7 +116,7 @@ public record Type(
         throw unsupported(definition.eClass().getName());
     }
 
-    /** True for types that hold memory of their own, so that their size is not known beforehand (4.22, "variable-length"). */
+    /** Returns whether values own memory, so that their size is not known beforehand (4.22, "variable-length"). */
     public boolean variable() {
         return switch (kind) {
             case PRIMITIVE, ENUMERATION, FIXED -> false;
@@ -139,7 +140,7 @@ public record Type(
                 : element;
     }
 
-    /** Returns whether this is a value type: held and passed as a reference is, but by a plain pointer (4.17). */
+    /** Returns whether this is a value type: stored and passed like a reference, but by a plain pointer (4.17). */
     public boolean value() {
         return definition instanceof ValueType
                 || definition instanceof ValueBox
@@ -156,7 +157,7 @@ public record Type(
         return kind == Kind.ARRAY;
     }
 
-    /** Number of elements of an array, over all dimensions. */
+    /** Returns the number of elements of an array, over all dimensions. */
     public long elements() {
         return dimensions.stream().reduce(1L, Math::multiplyExact);
     }

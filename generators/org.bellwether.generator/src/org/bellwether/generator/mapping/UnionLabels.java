@@ -13,16 +13,16 @@ import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 
-/** The values that a union's discriminator can have besides its labels. */
+/** Finds values of a union's discriminator that are not labels. */
 public final class UnionLabels {
     private UnionLabels() {}
 
-    /** True when there are values that select no member (formal/2012-07-02, 4.12, "implicit default member"). */
+    /** Returns whether some values select no member (formal/2012-07-02, 4.12, "implicit default member"). */
     public static boolean hasImplicitDefault(Union union) {
         return union.getCases().stream().noneMatch(UnionCase::isDefault) && unused(union) != null;
     }
 
-    /** A value that is no label: the smallest from zero on; null when there is none. */
+    /** Returns a value that is not a label: the smallest from zero on; null if there is none. */
     public static Object unused(Union union) {
         Set<Object> used = new HashSet<>();
         union.getCases().forEach(branch -> branch.getLabels().forEach(label -> used.add(Values.of(label))));

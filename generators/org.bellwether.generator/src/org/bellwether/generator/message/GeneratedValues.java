@@ -14,24 +14,23 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values that are made from an activation's number, so that the receiver can check them. */
+/** Values that are generated from an activation's number, so that the receiver can check them. */
 public final class GeneratedValues {
-    /** Length of strings and sequences where nothing else is said. */
+    /** The default length of strings and sequences. */
     public static final int USUAL_LENGTH = GiopSizes.GENERATED_LENGTH;
 
     private GeneratedValues() {}
 
     /**
-     * Returns whether C++ holds the type in a {@code _var} or {@code _member} class, whose value is got by {@code
-     * in()}.
+     * Returns whether C++ stores the type in a {@code _var} or {@code _member} class, whose value {@code in()} returns.
      */
     public static boolean isManaged(Type type) {
         return type.kind() == Type.Kind.STRING || type.kind() == Type.Kind.REFERENCE;
     }
 
     /**
-     * Returns whether values of the type can be generated and checked; references by themselves are nil, and say
-     * nothing.
+     * Returns whether values of the type can be generated and checked. Generated references are nil, and so cannot be
+     * checked.
      */
     public static boolean supports(Type type) {
         return type.kind() != Type.Kind.REFERENCE && canBeMade(type);
@@ -42,8 +41,9 @@ public final class GeneratedValues {
     }
 
     /**
-     * Sequences of arrays give slices, which do not say how long they are (formal/2012-07-02, 4.15): as members they
-     * are visited with what the model says, alone they cannot be.
+     * Returns whether a type contains sequences of arrays. Their elements are slices without a length
+     * (formal/2012-07-02, 4.15): as members they are visited with the model's lengths, but as separate values they
+     * cannot be.
      */
     private static boolean holdsSlices(Type type) {
         return switch (type.kind()) {
@@ -53,7 +53,7 @@ public final class GeneratedValues {
         };
     }
 
-    /** Returns whether they can be as members of structs, unions and exceptions. */
+    /** Returns whether values of the type can be generated as members of structs, unions and exceptions. */
     public static boolean supportsWithin(Type type) {
         return within(type).stream().allMatch(part -> switch (part.kind()) {
             case PRIMITIVE, STRING, ENUMERATION, SEQUENCE, ARRAY, STRUCTURE, UNION, ANY, FIXED -> true;
@@ -82,7 +82,7 @@ public final class GeneratedValues {
                 "Give a length within the bound");
     }
 
-    /** Refuses lengths that are known only at run time where a bound may be too small for them. */
+    /** Refuses lengths that are known only at run time if a bound may be too small for them. */
     public static void refuseBounds(Type type, EObject element) {
         refuse(type, 0, element);
         Unsupported.when(
@@ -96,7 +96,7 @@ public final class GeneratedValues {
         return bounds(type).anyMatch(bound -> bound < length);
     }
 
-    /** The usual length of strings and sequences, or the smallest bound in the type. */
+    /** Returns the default length of strings and sequences, or the smallest bound in the type. */
     public static long usualLength(Type type) {
         return Math.min(GiopSizes.GENERATED_LENGTH, bounds(type).min().orElse(GiopSizes.GENERATED_LENGTH));
     }

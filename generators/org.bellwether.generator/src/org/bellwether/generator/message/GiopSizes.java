@@ -20,12 +20,12 @@ import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The sizes of GIOP 1.2 messages in bytes (CORBA 3.3, part 2, 9.3 and 9.4), for floors: a raw exchange of as many.
- * Strings and sequences count with the length of generated values, which the model may set; references and object keys
- * with usual sizes.
+ * Computes the sizes of GIOP 1.2 messages in bytes (CORBA 3.3, part 2, 9.3 and 9.4), for floors, which exchange as many
+ * bytes. Strings and sequences count with the length of generated values, which the model may set; references and
+ * object keys with typical sizes.
  */
 public final class GiopSizes {
-    /** Length of strings and sequences in generated values, where the model says nothing. */
+    /** The length of strings and sequences in generated values, unless the model sets one. */
     static final int GENERATED_LENGTH = 16;
 
     private static final int HEADER = 12;
@@ -37,23 +37,26 @@ public final class GiopSizes {
     private int size;
     private final Set<EObject> repeated = new HashSet<>();
 
-    /** @param lengths of strings and sequences in a parameter, result or member; the usual one for those it lacks */
+    /**
+     * @param lengths the lengths of strings and sequences in parameters, results or members; others have the default
+     *     length
+     */
     private GiopSizes(Map<EObject, Integer> lengths) {
         this.lengths = lengths;
     }
 
-    /** A request. */
+    /** Returns the size of a request. */
     public static int request(Operation operation, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths).requestHeader(operation.getName());
         message.body(operation, Direction.OUT);
-        if (!operation.getContexts().isEmpty()) { // generated calls pass on an empty context
+        if (!operation.getContexts().isEmpty()) { // generated calls pass an empty context
             boolean first = operation.getParameters().stream().allMatch(each -> each.getDirection() == Direction.OUT);
             message.align(first ? 8 : 4).size += 4;
         }
         return message.size;
     }
 
-    /** The reply to it. */
+    /** Returns the size of the reply. */
     public static int reply(Operation operation, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths);
         message.size = HEADER + 12; // request id, status, no service contexts
@@ -64,7 +67,7 @@ public final class GiopSizes {
         return message.size;
     }
 
-    /** The push of an event. */
+    /** Returns the size of the push of an event. */
     public static int push(EventType event, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths).requestHeader("push_" + event.getName());
         message.align(8);
@@ -113,7 +116,7 @@ public final class GiopSizes {
             case STRING -> bytes(type.wide() ? 2 * bounded(type) : bounded(type) + 1);
             case REFERENCE -> align(4).size += REFERENCE;
             case FIXED -> size += (int) (type.bound() + 2) / 2;
-            case ANY -> align(4).size += 8; // a generated one holds a long: its type code and itself
+            case ANY -> align(4).size += 8; // a generated any contains a long: its type code and its value
             case SEQUENCE -> {
                 align(4).size += 4;
                 sequence(type);
@@ -128,8 +131,8 @@ public final class GiopSizes {
     }
 
     /**
-     * In generated values, a sequence of structs within an element of such a sequence is empty: recursive types end
-     * there.
+     * Adds a sequence. In generated values, a sequence of structs within an element of such a sequence is empty, which
+     * ends recursive types.
      */
     private void sequence(Type type) {
         Type.Kind kind = type.element().kind();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The contents of messages: which values can be generated for a type, and how many bytes messages take. */
+/** The contents of messages: the types with generated values, and the sizes of messages in bytes. */
 package org.bellwether.generator.message;

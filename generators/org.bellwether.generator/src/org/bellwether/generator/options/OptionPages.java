@@ -9,7 +9,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.io.RepositoryFile;
 
-/** The repository's reference pages of options: one for each target that is installed. */
+/** The repository's reference pages of options: one for each installed target. */
 public final class OptionPages {
     private OptionPages() {}
 

@@ -18,16 +18,16 @@ import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.UnaryExpression;
 import org.bellwether.model.parameter.Unit;
 
-/** Parts of an option's declaration as text. */
+/** Returns parts of an option's declaration as text. */
 public final class OptionTexts {
     private OptionTexts() {}
 
-    /** The description's first paragraph: what the option does. */
+    /** Returns the description's first paragraph: the option's effect. */
     public static String summary(Option option) {
         return option.getDescription().split("\n\n", 2)[0].replace('\n', ' ');
     }
 
-    /** The description's other paragraphs: when to change it. Empty when there are none. */
+    /** Returns the description's other paragraphs: reasons to change the option. Empty if there are none. */
     public static String advice(Option option) {
         String[] parts = option.getDescription().split("\n\n", 2);
         return parts.length < 2 ? "" : parts[1];
@@ -38,7 +38,7 @@ public final class OptionTexts {
         return option.getDefault() instanceof ListExpression;
     }
 
-    /** The default as it would be written, without its unit; empty when there is none. */
+    /** Returns the default in the catalogue's notation, without its unit; empty if there is none. */
     public static String defaultText(Option option) {
         return option.getDefault() == null || repeated(option) ? "" : text(option.getDefault());
     }
@@ -59,7 +59,7 @@ public final class OptionTexts {
         return least + " to " + most + unit;
     }
 
-    /** An expression of a catalogue as people write it. */
+    /** Returns an expression of a catalogue as people write it. */
     public static String text(Expression expression) {
         if (expression instanceof IntegerLiteral literal) {
             return literal.getValue().toString();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The files that are made from any target's option catalogue. */
+/** The files that are generated from any target's option catalogue. */
 package org.bellwether.generator.options;

@@ -4,8 +4,8 @@ package org.bellwether.generator.output;
 import org.bellwether.generator.plan.Plan;
 
 /**
- * Writes all files of one kind of artefact. It has no state, asks only the plan, and gives the same text for the same
- * plan wherever and whenever it runs: no dates, no absolute paths, no default locale.
+ * Writes all files of one kind of artefact. Implementations are stateless, use only the plan, and give the same text
+ * for the same plan at any place and time: no dates, no absolute paths, no default locale.
  */
 @FunctionalInterface
 public interface ArtefactGenerator {

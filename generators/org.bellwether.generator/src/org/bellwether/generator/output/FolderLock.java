@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.bellwether.generator.refusal.RefusedException;
 
-/** Keeps two commands from writing one folder at once. The operating system drops it when its holder dies. */
+/**
+ * Prevents two commands from writing one folder at once. The operating system releases the lock when its holder ends.
+ */
 final class FolderLock implements AutoCloseable {
     static final String NAME = ".bellwether.lock";
     private static final int PAUSE_MS = 100;
@@ -23,7 +25,7 @@ final class FolderLock implements AutoCloseable {
     /**
      * Takes the lock, and waits for another holder. A generation holds the lock for less than a second.
      *
-     * @throws RefusedException code {@code BW804} when another command holds it for longer
+     * @throws RefusedException code {@code BW804} if another command holds the lock for longer
      */
     static FolderLock take(Path folder, int waitSeconds) throws IOException {
         FileChannel channel =

@@ -11,14 +11,15 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.mapping.Macros;
 
 /**
- * The files of one generation, in memory: nothing reaches the disk before everything has been generated.
+ * The files of one generation, in memory: nothing is written to the disk before everything has been generated.
  *
- * <p>Text is UTF-8 with line feeds, without trailing blanks or runs of blank lines, so that templates need not care.
+ * <p>Text is UTF-8 with line feeds. Trailing blanks and repeated blank lines are removed, so that templates may contain
+ * them.
  */
 public final class GeneratedFiles {
     private static final Pattern TRAILING_BLANKS = Pattern.compile("[ \\t]+(?=\\n|$)");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n{3,}");
-    /** Blank lines at the beginning or end of a block, but for a namespace's. */
+    /** Blank lines at the beginning or end of a block, except that of a namespace. */
     private static final Pattern FIRST_IN_BLOCK = Pattern.compile("(?m)^((?!namespace)[^\\n]*\\{)\\n\\n+");
 
     private static final Pattern LAST_IN_BLOCK = Pattern.compile("\\n\\n+([ \\t]*}[);]*(?=\\n|$))");
@@ -46,7 +47,7 @@ public final class GeneratedFiles {
 
     /**
      * @param model  the model's name, for the first line of each file
-     * @param macros names of the model that C++ texts keep from being taken for macros
+     * @param macros names of the model that C++ texts protect against macros
      */
     public GeneratedFiles(String model, Macros macros) {
         this(model, macros, GeneratedFiles::isSafe);
@@ -59,30 +60,30 @@ public final class GeneratedFiles {
     }
 
     /**
-     * Files that are named as the user's are, blanks and letters of any language included: no script has to read their names.
+     * Creates files that may have names like the user's files, with blanks and letters of any language: no script reads these names.
      *
      * @param model  the model's name, for the first line of each file
-     * @param macros names of the model that C++ texts keep from being taken for macros
+     * @param macros names of the model that C++ texts protect against macros
      */
     public static GeneratedFiles withNamesOfTheUser(String model, Macros macros) {
         return new GeneratedFiles(model, macros, GeneratedFiles::isIncludable);
     }
 
     /**
-     * Adds a text file. Its first line, which says that it is generated, is added here.
+     * Adds a text file, with a first line that marks the file as generated.
      *
-     * @param path relative, with slashes; its extension decides how comments look
+     * @param path relative, with slashes; its extension decides the form of comments
      */
     public void text(String path, CharSequence text) {
         add(path, new Content(finished(path, text), false));
     }
 
-    /** Adds a script that may be executed; its text begins with {@code #!}. */
+    /** Adds an executable script; its text begins with {@code #!}. */
     public void script(String path, CharSequence text) {
         add(path, new Content(finished(path, text), true));
     }
 
-    /** Adds a file as it is: copies of the product's own files, which are not generated. */
+    /** Adds a file unchanged: a copy of a file of the product, which is not generated. */
     public void copy(String path, byte[] bytes, boolean executable) {
         add(path, new Content(bytes.clone(), executable));
     }
@@ -92,12 +93,12 @@ public final class GeneratedFiles {
         return Collections.unmodifiableSortedMap(files);
     }
 
-    /** The text of one file; for tests. */
+    /** Returns the text of one file; for tests. */
     public String text(String path) {
         return new String(files.get(path).content(), StandardCharsets.UTF_8);
     }
 
-    /** Returns whether a path stays inside the folder, and is one that every system can have. */
+    /** Returns whether a path stays inside the folder, and is legal on every system. */
     public static boolean isSafe(String path) {
         return SAFE.matcher(path).matches() && staysInside(path);
     }
@@ -125,7 +126,7 @@ public final class GeneratedFiles {
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
             body = LongLines.broken(body).strip() + "\n";
-            // Some texts undefine them by themselves; a string of the model with these words does not
+            // The text may contain #undef lines already; no string of the model contains such a line
             body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
         }
         return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);

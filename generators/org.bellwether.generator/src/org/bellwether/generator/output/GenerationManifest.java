@@ -13,14 +13,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The contents of a generation, as lines {@code file <SHA-256> <path>}.
+ * The contents of a generated folder, as lines {@code file <SHA-256> <path>}.
  *
  * @param mark   the kind of folder
- * @param origin what the files were made from, such as the model's name; empty when there was no generation yet
+ * @param origin the source of the files, such as the model's name; empty if nothing was generated yet
  * @param files  paths to hashes
  */
 public record GenerationManifest(FolderMark mark, String origin, SortedMap<String, String> files) {
-    /** The manifest of files that are generated from a model. */
+    /** Returns the manifest of files that are generated from a model. */
     public static GenerationManifest of(GeneratedFiles files, String model) {
         return of(files, model, FolderMark.GENERATED);
     }
@@ -31,7 +31,7 @@ public record GenerationManifest(FolderMark mark, String origin, SortedMap<Strin
         return new GenerationManifest(mark, origin, hashes);
     }
 
-    /** The stamp in this file; one without files when it is not there. */
+    /** Reads the stamp in a file; a missing file gives a manifest without files. */
     static GenerationManifest read(Path stamp, FolderMark mark) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
         String origin = "";
@@ -52,7 +52,7 @@ public record GenerationManifest(FolderMark mark, String origin, SortedMap<Strin
         return files.keySet();
     }
 
-    /** This one's files and the other's; the other's hashes win. */
+    /** Returns this manifest's files and the other's; the other's hashes take precedence. */
     GenerationManifest union(GenerationManifest other) {
         SortedMap<String, String> both = new TreeMap<>(files);
         both.putAll(other.files);

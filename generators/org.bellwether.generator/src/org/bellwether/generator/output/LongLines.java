@@ -3,7 +3,7 @@ package org.bellwether.generator.output;
 
 import java.util.stream.Collectors;
 
-/** Breaks long lines of C++ after a comma, so that templates need not count columns. */
+/** Breaks long lines of C++ after a comma, so that templates may contain them. */
 final class LongLines {
     private static final int LONGEST = 120;
     private static final String CONTINUATION = "    ";

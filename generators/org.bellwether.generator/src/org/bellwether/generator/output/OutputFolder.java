@@ -21,22 +21,24 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * A folder that holds one generation. Only files whose content changes are written, so that builds stay incremental;
- * files of an earlier generation that are no longer generated go away; the stamp is written last.
+ * A folder with one generation. Only files with changed content are written, so that builds stay incremental; files of
+ * an earlier generation that are no longer generated are deleted; the stamp is written last.
  */
 public final class OutputFolder {
-    /** Names the model and lists every generated file with its SHA-256; its time is that of the last generation. */
+    /**
+     * The file with the model's name and the SHA-256 of every generated file; its time is that of the last generation.
+     */
     public static final String STAMP = FolderMark.GENERATED.file();
 
-    /** The file that keeps two commands from writing one folder at once. */
+    /** The file that prevents two commands from writing one folder at once. */
     public static final String LOCK = FolderLock.NAME;
 
     /**
      * The result of a write.
      *
      * @param written   files that are new or have changed
-     * @param unchanged files that were as they should be
-     * @param deleted   files of an earlier generation that are gone
+     * @param unchanged files that already had the right content
+     * @param deleted   deleted files of an earlier generation
      */
     public record Changes(int written, int unchanged, int deleted) {}
 
@@ -61,12 +63,11 @@ public final class OutputFolder {
     }
 
     /**
-     * Makes the folder contain exactly these files, beside files of others (builds, editors).
+     * Writes exactly these files into the folder, next to files of other programs (builds, editors).
      *
-     * @param origin what the files were made from: the model's name for a generation
-     * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
-     *     has written, {@code BW804} when another command is writing there, {@code BW816} when there can be no such
-     *     folder
+     * @param origin the source of the files: the model's name for a generation
+     * @throws RefusedException code {@code BW802} if the folder contains a file of the same name that was not
+     *     generated, {@code BW804} if another command is writing there, {@code BW816} if the folder cannot exist
      */
     public Changes write(GeneratedFiles files, String origin) {
         try (FolderLock held = lock()) {
@@ -77,7 +78,7 @@ public final class OutputFolder {
         }
     }
 
-    /** The files of the last generation, by path; none where there was none. */
+    /** Returns the files of the last generation, by path; none without an earlier generation. */
     public Set<String> files() throws IOException {
         return GenerationManifest.read(stamp(), mark).paths();
     }
@@ -172,7 +173,10 @@ public final class OutputFolder {
         return file;
     }
 
-    /** Writes beside and renames, so that no one sees half a file; false when it was as it should be. */
+    /**
+     * Writes to another file and renames it, so that no reader sees half a file; returns false if the content was
+     * right.
+     */
     private static boolean replace(Path file, byte[] content, boolean executable) throws IOException {
         if (Files.isRegularFile(file)
                 && Arrays.equals(Files.readAllBytes(file), content)

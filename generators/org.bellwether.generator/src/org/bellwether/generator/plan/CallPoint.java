@@ -11,7 +11,7 @@ import org.bellwether.model.idl.Operation;
  * @param operation the operation
  */
 public record CallPoint(RequiredPort port, Operation operation) {
-    /** The name of its probe in the executor: {@code <port>_<operation>}. */
+    /** Returns the name of its probe in the executor: {@code <port>_<operation>}. */
     public String name() {
         return port.getName() + "_" + operation.getName();
     }

@@ -4,13 +4,13 @@ package org.bellwether.generator.plan;
 import org.bellwether.model.assembly.SyncScope;
 
 /**
- * The settings for the calls and events of one connection; the process's options hold for all other settings.
+ * The settings for the calls and events of one connection; the process's options apply to all other settings.
  *
  * @param timeoutNs the time limit of a call in ns; 0 if the model sets none
  * @param syncScope the point at which a push returns; {@code TRANSPORT} if the model sets none
  */
 public record CallTerms(long timeoutNs, SyncScope syncScope) {
-    /** Returns whether nothing is said. */
+    /** Returns whether the model has no such settings. */
     public boolean none() {
         return timeoutNs == 0 && syncScope == SyncScope.TRANSPORT;
     }
@@ -20,7 +20,7 @@ public record CallTerms(long timeoutNs, SyncScope syncScope) {
         return syncScope == SyncScope.SERVER || awaitsTarget();
     }
 
-    /** Returns whether the publisher waits until the event's behaviours are done. */
+    /** Returns whether the publisher waits until the event's behaviours have ended. */
     public boolean awaitsTarget() {
         return syncScope == SyncScope.TARGET;
     }

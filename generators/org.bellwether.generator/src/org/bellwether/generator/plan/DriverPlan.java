@@ -8,17 +8,17 @@ import java.util.Optional;
  * A timer that drives a closed loop.
  *
  * @param instance    the timer's instance
- * @param timer       its name
- * @param outstanding how many activations may be under way at once
- * @param completion  whose handling completes an activation; empty when the timer's own behaviour does
+ * @param timer       the timer's name
+ * @param outstanding the greatest number of concurrent activations
+ * @param completion  the sink at which an activation is complete; empty if it is complete with the timer's behaviour
  */
 public record DriverPlan(String instance, String timer, int outstanding, Optional<Completion> completion) {
     /**
-     * A sink that ends an activation when its behaviour is done.
+     * A sink that ends an activation after its behaviour.
      *
      * @param instance the sink's instance
      * @param sink     the sink's name
-     * @param via      the ports that events pass on their ways to it, as {@code <instance>.<port>}
+     * @param via      the ports on the paths of events to the sink, as {@code <instance>.<port>}
      */
     public record Completion(String instance, String sink, List<String> via) {}
 }

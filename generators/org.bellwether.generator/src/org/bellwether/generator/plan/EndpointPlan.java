@@ -11,6 +11,6 @@ import org.bellwether.model.deployment.Protocol;
  * @param host     address to bind; empty for the default
  * @param port     TCP port; 0 for a free one
  * @param path     path of a unix socket or shared memory; empty for a free one
- * @param element  where the model says so
+ * @param element  the model's endpoint; null if the model has none
  */
 public record EndpointPlan(Protocol protocol, String host, int port, String path, Endpoint element) {}

@@ -11,18 +11,18 @@ import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Attribute;
 
 /**
- * The class that implements an instance type. Instances that replace behaviours have one of their own.
+ * The class that implements an instance type. An instance that replaces behaviours has a separate class.
  *
  * @param name       the C++ class, in namespace {@code executors}
  * @param file       the base name of its files, below {@code src/}
- * @param type       what it implements
+ * @param type       the implemented type
  * @param ports      the ports, inherited ones first
  * @param attributes the attributes, inherited ones first
  * @param state      the state variables
  * @param timers     the timers
- * @param behaviours what it does, one for each trigger
+ * @param behaviours the behaviours, one for each trigger
  * @param calls      the operations that it calls through its ports, each once
- * @param evaluator  what expressions in its behaviours are evaluated with
+ * @param evaluator  evaluates expressions in the behaviours
  */
 public record ExecutorPlan(
         String name,
@@ -36,7 +36,7 @@ public record ExecutorPlan(
         List<CallPoint> calls,
         Evaluator evaluator) {
 
-    /** The ports of one kind. */
+    /** Returns the ports of one kind. */
     public <T extends Port> List<T> ports(Class<T> kind) {
         return ports.stream().filter(kind::isInstance).map(kind::cast).toList();
     }

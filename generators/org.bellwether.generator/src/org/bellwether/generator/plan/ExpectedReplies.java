@@ -34,23 +34,25 @@ import org.bellwether.model.util.Models;
 public final class ExpectedReplies {
     /** The origin of the values in a reply. */
     public enum Kind {
-        /** Anything. */
+        /** Any value. */
         UNKNOWN,
         /** Some generated value. */
         GENERATED,
-        /** A generated argument of the same call, given back. */
+        /** A generated argument of the same call. */
         ARGUMENT
     }
 
     private final Plan plan;
-    /** State variables that are being looked at: they hold generated values unless something else is found. */
+    /**
+     * The state variables under examination, which are assumed to have generated values until another value is found.
+     */
     private final Set<StateVariable> assumed = new HashSet<>();
 
     private ExpectedReplies(Plan plan) {
         this.plan = plan;
     }
 
-    /** Returns the kind of the answer to an executor's call. */
+    /** Returns the kind of the reply to an executor's call. */
     public static Kind of(Plan plan, ExecutorPlan executor, Call call) {
         return new ExpectedReplies(plan).answer(executor, call);
     }
@@ -72,7 +74,7 @@ public final class ExpectedReplies {
         };
     }
 
-    /** The behaviour of an operation at a port. */
+    /** Returns the behaviour of an operation at a port. */
     public static Optional<Behaviour> behaviour(ExecutorPlan executor, Port port, Operation operation) {
         return executor.behaviours().stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof OperationTrigger trigger
@@ -108,7 +110,7 @@ public final class ExpectedReplies {
                 .executor();
     }
 
-    /** Returns the kinds of an operation's returns; if it ends without one, the answer is a fresh generated value. */
+    /** Returns the kinds of an operation's results; if it ends without a return, the reply is a new generated value. */
     private List<Kind> returns(ExecutorPlan provider, Port port, Call call) {
         Behaviour behaviour = behaviour(provider, port, call.getOperation()).orElse(null);
         if (behaviour == null) {
@@ -149,8 +151,7 @@ public final class ExpectedReplies {
     }
 
     /**
-     * Returns whether a value is generated anew, as out parameters are; strings and sequences without a length have no
-     * effect.
+     * Returns whether a value is newly generated, like out parameters; strings and sequences of length 0 do not count.
      */
     private boolean isGenerated(Expression value) {
         return value == null
@@ -160,7 +161,7 @@ public final class ExpectedReplies {
                         && (generated.getLength() == null || ofSomeLength(generated.getLength()));
     }
 
-    /** A length that is computed at run time may be 0. */
+    /** Returns whether a length is surely above 0; a length that is computed at run time may be 0. */
     private boolean ofSomeLength(Expression length) {
         try {
             return Expressions.bytes(length, plan.evaluator().environment()) > 0;
@@ -170,8 +171,8 @@ public final class ExpectedReplies {
     }
 
     /**
-     * Returns whether a state variable always has a generated value: all assigned values are generated, and so is the
-     * first one.
+     * Returns whether a state variable always has a generated value: the initial value and all assigned values are
+     * generated.
      */
     private boolean holdsGenerated(ExecutorPlan executor, StateVariable variable) {
         if (variable.getInitial() != null || !GeneratedValues.supports(Type.of((Typed) variable))) {

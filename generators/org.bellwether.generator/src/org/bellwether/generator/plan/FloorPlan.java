@@ -5,15 +5,15 @@ import java.util.List;
 import org.bellwether.model.deployment.Scheduling;
 
 /**
- * A raw exchange of as many bytes as a call has, between two processes with the same placement.
+ * A raw exchange of as many bytes as a call, between two processes with the same placement.
  *
- * @param name         its name
+ * @param name         the floor's name
  * @param requestBytes bytes of the GIOP request
  * @param replyBytes   bytes of the GIOP reply
  * @param clientCores the cores to which the client is pinned
  * @param serverCores the cores to which the server is pinned
  * @param scheduling the scheduling policy of both processes, which is that of the calling process
- * @param priority the real-time priority; 0 without
+ * @param priority the real-time priority; 0 without one
  */
 public record FloorPlan(
         String name,

@@ -11,17 +11,17 @@ import org.bellwether.model.parameter.Expression;
 /**
  * An instance of a component, server or client.
  *
- * @param name       its name; in nested assemblies the names on the way, joined by {@code _}
- * @param array      the name of the array that it is a replica of; its own name when it is none
- * @param indices    its indices in the arrays on the way; empty when it is no replica
+ * @param name       the instance's name; in nested assemblies the names on the path, joined by {@code _}
+ * @param array      the name of the array of which it is a replica; its own name if it is not a replica
+ * @param indices    the indices in the arrays on the path; empty if it is not a replica
  * @param executor   the class that implements it
- * @param process    the process that it runs in
- * @param attributes values that it is configured with
- * @param evaluator  what expressions of the instance are evaluated with
- * @param timers     its timers as they are set for it
- * @param ownThread  whether what others call and push is served in a thread of its own
- * @param adapters   those of its object adapters that have options of their own
- * @param timings    the timing of its triggers and operations, where its process has a scheduling discipline
+ * @param process    the process in which it runs
+ * @param attributes the configured values of attributes
+ * @param evaluator  evaluates expressions of the instance
+ * @param timers     the timers with the instance's settings
+ * @param ownThread  whether a separate thread serves its incoming calls and events
+ * @param adapters   the object adapters that have options
+ * @param timings    the timing of its triggers and operations, if its process has a scheduling discipline
  */
 public record InstancePlan(
         String name,
@@ -41,7 +41,7 @@ public record InstancePlan(
         return executor.type() instanceof ClientType client ? (int) evaluator.integer(client.getThreads(), 1, 1) : 1;
     }
 
-    /** Returns whether there may be others like it. */
+    /** Returns whether the instance is a replica of an array. */
     public boolean isReplica() {
         return !indices.isEmpty();
     }

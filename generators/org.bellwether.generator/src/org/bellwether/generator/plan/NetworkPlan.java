@@ -14,11 +14,11 @@ public record NetworkPlan(List<String> nodes, List<Link> links) {
      * A network link.
      *
      * @param ends          the nodes that it joins
-     * @param bitsPerSecond its bandwidth; 0: unlimited
+     * @param bitsPerSecond the bandwidth; 0: unlimited
      * @param delayNs       the delay in one direction
-     * @param jitterNs      by how much the delay varies to either side
+     * @param jitterNs      the variation of the delay in each direction
      * @param loss          the share of packets that are lost, from 0 to below 1
-     * @param mtu           the largest IP packet in octets; 0: not said
+     * @param mtu           the largest IP packet in octets; 0: not set
      */
     public record Link(
             String name, List<End> ends, long bitsPerSecond, long delayNs, long jitterNs, double loss, int mtu) {
@@ -27,7 +27,7 @@ public record NetworkPlan(List<String> nodes, List<Link> links) {
             return ends.stream().anyMatch(end -> end.node().equals(node));
         }
 
-        /** The address of a node on it; empty where none is known. */
+        /** Returns the address of a node on the link; empty if none is known. */
         public String address(String node) {
             return ends.stream()
                     .filter(end -> end.node().equals(node))
@@ -40,11 +40,11 @@ public record NetworkPlan(List<String> nodes, List<Link> links) {
     /**
      * A node at a link.
      *
-     * @param address its IPv4 address there; empty where none is known
+     * @param address the node's IPv4 address on the link; empty if none is known
      */
     public record End(String node, String address) {}
 
-    /** The links that join a node. */
+    /** Returns the links that join a node. */
     public List<Link> of(String node) {
         return links.stream().filter(link -> link.joins(node)).toList();
     }

@@ -4,15 +4,15 @@ package org.bellwether.generator.plan;
 import java.util.List;
 
 /**
- * A stretch of the workload.
+ * A part of the workload.
  *
- * @param name      its name
- * @param saturated closed loop; otherwise timers tick by schedule
- * @param durationNs it ends after this time at the latest; 0 without
+ * @param name      the phase's name
+ * @param saturated whether the loop is closed; otherwise timers tick by schedule
+ * @param durationNs the longest duration of the phase; 0 without a limit
  * @param drivers   timers whose activations follow one another without pause; empty in timed phases
  */
 public record PhasePlan(String name, boolean saturated, long durationNs, List<DriverPlan> drivers) {
-    /** The word for its kind in files. */
+    /** Returns the word for the phase's kind in files. */
     public String kind() {
         return saturated ? "saturated" : "timed";
     }

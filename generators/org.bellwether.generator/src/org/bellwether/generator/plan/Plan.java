@@ -10,29 +10,29 @@ import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.idl.EventType;
 
 /**
- * One experiment, ready to be written out.
+ * The plan of one experiment, from which all artefacts are written.
  *
  * @param model            the model's name: that of its file, without the extension
  * @param experiment       the experiment's name
- * @param targets          names of the targets that are generated for
- * @param seed             of everything random
- * @param rounds           into how many interleaved launches the samples are split; 0 when the model leaves it open
- * @param timeLimitSeconds the longest time that a launch may take
- * @param evaluator        what expressions outside of assemblies are evaluated with
- * @param idl              the IDL that is compiled, each file after those it includes
+ * @param targets          names of the targets
+ * @param seed             the seed of all random choices
+ * @param rounds           the number of interleaved launches into which the samples are split; 0 if the model sets none
+ * @param timeLimitSeconds the longest time of a launch
+ * @param evaluator        evaluates expressions outside of assemblies
+ * @param idl              the compiled IDL, each file after those it includes
  * @param events           event types that are pushed
  * @param executors        the classes that implement components, servers and clients
- * @param instances        what runs
- * @param processes        where it runs
+ * @param instances        the instances
+ * @param processes        the processes in which they run
  * @param adapted          the processes that adapt the rates of their timers
  * @param network          the nodes, and the links between them
- * @param drivers          timers and starts, {@code <instance>.<timer>}; their numbers are their places, from 1
- * @param wires            who calls, pushes to and reports to whom
- * @param phases           the stretches of the workload
- * @param probes           where samples are taken
+ * @param drivers          timers and starts, {@code <instance>.<timer>}; their numbers are their positions, from 1
+ * @param wires            the connections for calls, events and reports
+ * @param phases           the parts of the workload
+ * @param probes           the places at which samples are taken
  * @param pools            probes whose samples are one figure
- * @param metrics          what is computed from samples
- * @param floors           raw exchanges that latencies are compared with
+ * @param metrics          the figures that are computed from samples
+ * @param floors           raw exchanges with which latencies are compared
  */
 public record Plan(
         String model,
@@ -57,17 +57,17 @@ public record Plan(
         List<MetricPlan> metrics,
         List<FloorPlan> floors) {
 
-    /** The model's own IDL file, beside the harness's. */
+    /** Returns the model's IDL file, without the harness's. */
     public IdlFile modelIdl() {
         return idl.get(idl.size() - 1);
     }
 
-    /** The IDL files that are the same for all models, each after those it includes. */
+    /** Returns the IDL files that are the same for all models, each after those it includes. */
     public List<IdlFile> harnessIdl() {
         return idl.subList(0, idl.size() - 1);
     }
 
-    /** The object adapters of a process that have options of their own. */
+    /** Returns the object adapters of a process that have options. */
     public List<AdapterPlan> adaptersOf(ProcessPlan process) {
         return instancesOf(process).stream()
                 .flatMap(instance -> instance.adapters().stream())
@@ -105,13 +105,13 @@ public record Plan(
                 floors);
     }
 
-    /** The processes, by the programs that they run; in arrays, several run one. */
+    /** Returns the processes by their programs; the processes of an array have one program. */
     public Map<String, List<ProcessPlan>> programs() {
         return processes.stream()
                 .collect(Collectors.groupingBy(ProcessPlan::executable, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Returns whether some instance of a class is served by a thread of its own. */
+    /** Returns whether a separate thread serves an instance of a class. */
     public boolean hasOwnThreads(ExecutorPlan executor) {
         return instances.stream().anyMatch(instance -> instance.executor() == executor && instance.ownThread());
     }
@@ -128,14 +128,14 @@ public record Plan(
                 .anyMatch(timing -> timing.name().equals(operation));
     }
 
-    /** The probes of an instance. */
+    /** Returns the probes of an instance. */
     public List<ProbePlan> probesOf(InstancePlan instance) {
         return probes.stream()
                 .filter(probe -> probe.instance().equals(instance.name()))
                 .toList();
     }
 
-    /** The instances of a process. */
+    /** Returns the instances of a process. */
     public List<InstancePlan> instancesOf(ProcessPlan process) {
         return instances.stream()
                 .filter(instance -> instance.process().equals(process.name()))
@@ -166,7 +166,7 @@ public record Plan(
     }
 
     /**
-     * Returns whether some process runs on another machine. A host that names this machine's loopback address is none.
+     * Returns whether a process runs on another machine. A host with this machine's loopback address is this machine.
      */
     public boolean isDistributed() {
         return processes.stream().anyMatch(ProcessPlan::isRemote);

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * Probes of replicas whose samples are reported together.
  *
- * @param name   its name; metrics name it like a probe
- * @param array  the array whose replicas they are
+ * @param name   the pool's name; metrics refer to it like to a probe
+ * @param array  the array of the replicas
  * @param probes the probes, one for each replica; at least two
- * @param floor  the name of the floor that the latencies are compared with: the one that they all have
+ * @param floor  the name of the floor with which the latencies are compared, if all probes have the same
  */
 public record PoolPlan(String name, String array, List<ProbePlan> probes, Optional<String> floor) {}

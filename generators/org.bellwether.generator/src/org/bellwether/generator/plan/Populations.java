@@ -12,13 +12,14 @@ import org.bellwether.model.component.Selection;
 public final class Populations {
     private Populations() {}
 
-    /** Returns whether a port's objects are more than one servant in the process's own adapter. */
+    /** Returns whether a port exports a population: a number of objects, or objects in an adapter of the model. */
     public static boolean isOne(ProvidedPort port) {
         return port instanceof ExportedObject object && (object.getCount() != null || object.getAdapter() != null);
     }
 
     /**
-     * Returns the number of objects that are exported at a port, each with a number; 0 for an object without a number.
+     * Returns the number of objects that are exported at a port, each of which has a number; 0 for an object without a
+     * number.
      */
     public static int count(ProvidedPort port, Evaluator evaluator) {
         return port instanceof ExportedObject object && object.getCount() != null
@@ -26,14 +27,16 @@ public final class Populations {
                 : 0;
     }
 
-    /** Returns whether each call of a port selects an object: there are several objects, or several connections. */
+    /**
+     * Returns whether each call of a port selects an object, because there are several objects or several connections.
+     */
     public static boolean areSelected(Plan plan, RequiredPort port) {
         return port.getSelection() != Selection.EACH
                 || port instanceof ObjectReference reference && reference.getConnections() != null
                 || plan.wires().stream().anyMatch(wire -> wire.sourcePort() == port && wire.objects() > 0);
     }
 
-    /** Returns the number of connections that a reference spreads its calls over; 0 if the ORB decides. */
+    /** Returns the number of connections over which a reference distributes its calls; 0 if the ORB decides. */
     public static int connections(RequiredPort port, Evaluator evaluator) {
         return port instanceof ObjectReference reference && reference.getConnections() != null
                 ? (int) evaluator.integer(reference.getConnections(), 1, 1)

@@ -10,17 +10,17 @@ import org.bellwether.model.idl.Operation;
 /**
  * A place that writes samples.
  *
- * @param name      its name, in settings and file names
- * @param kind      what it measures
- * @param process   the process that writes it
- * @param instance  the instance in whose code it is
- * @param port      the port where it is; for paths, where the path ends
+ * @param name      the probe's name, in settings and file names
+ * @param kind      the kind of measurement
+ * @param process   the process that writes the samples
+ * @param instance  the instance in whose code the probe is
+ * @param port      the probe's port; for paths, the port at which the path ends
  * @param operation the operation, for calls
- * @param path      where the path begins and when it ends, for paths
- * @param element   the id of the model's element that asks for it first
- * @param floor     the name of the floor that its latency is compared with; none where its links have different ones
- * @param links     the connections that it tells apart: those of a sink or of a port that calls, with several
- * @param phases    when it measures, and how much
+ * @param path      the path's beginning and end, for paths
+ * @param element   the id of the model's first element that requires the probe
+ * @param floor     the name of the floor with which its latency is compared; empty if its links have different floors
+ * @param links     the distinguished connections: those of a sink or of a port that calls, if there are several
+ * @param phases    the phases in which it measures, and the number of samples
  */
 public record ProbePlan(
         String name,
@@ -37,11 +37,11 @@ public record ProbePlan(
 
     /** The kinds of measurements of a probe. */
     public enum Kind {
-        /** The round trip of a call, at the caller. */
+        /** Measures the round trip of a call, at the caller. */
         CALL,
         /** Measures from push to arrival, at the sink. */
         EVENT,
-        /** The pushing itself, at the source. */
+        /** Measures the pushing of an event, at the source. */
         PUBLISH,
         /** Measures from an activation's intended start to the end of a path. */
         PATH;
@@ -55,11 +55,11 @@ public record ProbePlan(
     /**
      * A path through the assembly.
      *
-     * @param instance where it begins
-     * @param port     the source there
-     * @param driver   the timer whose activations begin it: {@code <instance>.<timer>}
-     * @param arrival  true when it ends as the event arrives, false when the sink's behaviour is done
-     * @param certain  whether every activation comes to its end unless something goes wrong
+     * @param instance the instance at which the path begins
+     * @param port     the source at which the path begins
+     * @param driver   the timer whose activations begin the path: {@code <instance>.<timer>}
+     * @param arrival  true if the path ends with the event's arrival, false if it ends with the sink's behaviour
+     * @param certain  whether every activation reaches the path's end unless an error occurs
      */
     public record PathPlan(String instance, Port port, String driver, boolean arrival, boolean certain) {}
 

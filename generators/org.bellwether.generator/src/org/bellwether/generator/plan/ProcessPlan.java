@@ -12,19 +12,19 @@ import org.bellwether.model.deployment.Scheduling;
 /**
  * An operating-system process.
  *
- * @param name       its name
- * @param program    the program that it runs: its own, or that of the array of processes that it is one of
- * @param array      whether it is one of an array
- * @param node       the node that it runs on
+ * @param name       the process's name
+ * @param program    its program, which is shared by the processes of an array
+ * @param array      whether the process is one of an array
+ * @param node       the node on which it runs
  * @param host       the node's host name; empty for this machine
- * @param login      the node's user and folder there
+ * @param login      the user and folder on the node
  * @param cores      the cores that it is pinned to; empty when it is not pinned
  * @param scheduling the policy of its threads
- * @param priority   real-time priority; 0 without
- * @param endpoints  where its ORB listens; empty for one free IIOP port
- * @param options    ORB options by target and name, as the catalogue's texts
- * @param element    where the model says so
- * @param leftOut    what the model states for real-time scheduling and the caller leaves out, as sentences' parts
+ * @param priority   real-time priority; 0 without one
+ * @param endpoints  the endpoints of its ORB; empty for one free IIOP port
+ * @param options    ORB options by target and name, in the catalogue's notation
+ * @param element    the model's process
+ * @param leftOut    the model's real-time settings that the caller leaves out, as parts of sentences
  */
 public record ProcessPlan(
         String name,
@@ -43,7 +43,7 @@ public record ProcessPlan(
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
 
-    /** Scheduled as the model says. */
+    /** Creates a process with the model's scheduling. */
     public ProcessPlan(
             String name,
             String program,
@@ -74,31 +74,31 @@ public record ProcessPlan(
     }
 
     /**
-     * How a run enters a host.
+     * The login on a host.
      *
-     * @param user   the user to log in as; empty for that of the configuration of ssh
-     * @param folder where copies of programs go; empty for the home folder of the user
+     * @param user   the user to log in as; empty for the user from ssh's configuration
+     * @param folder the folder for copies of programs; empty for the user's home folder
      */
     public record Login(String user, String folder) {
         public static final Login NONE = new Login("", "");
     }
 
-    /** Returns whether it runs on another machine. */
+    /** Returns whether the process runs on another machine. */
     public boolean isRemote() {
         return host.filter(name -> !LOOPBACK.matcher(name).matches()).isPresent();
     }
 
-    /** The file name of its ORB configuration, below {@code target/<name>/}. */
+    /** Returns the file name of its ORB configuration, below {@code target/<name>/}. */
     public String configuration() {
         return name + ".conf";
     }
 
-    /** The name of its executable. */
+    /** Returns the name of its executable. */
     public String executable() {
         return "process_" + program;
     }
 
-    /** Returns the same with an option of a target set. */
+    /** Returns a copy of the process in which an option of a target is set. */
     public ProcessPlan with(String target, String option, String value) {
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));
@@ -119,7 +119,11 @@ public record ProcessPlan(
                 leftOut);
     }
 
-    /** Returns the same with the system's default scheduling. @param instead what the model states, for people */
+    /**
+     * Returns a copy of the process with the system's default scheduling.
+     *
+     * @param instead the model's real-time settings, for people
+     */
     public ProcessPlan withoutRealTime(List<String> instead) {
         return new ProcessPlan(
                 name,
@@ -137,7 +141,7 @@ public record ProcessPlan(
                 List.copyOf(instead));
     }
 
-    /** Returns the same plan with other endpoints. */
+    /** Returns a copy of the process with other endpoints. */
     public ProcessPlan listening(List<EndpointPlan> others) {
         return new ProcessPlan(
                 name,
@@ -155,7 +159,7 @@ public record ProcessPlan(
                 leftOut);
     }
 
-    /** The options that are set for a target, sorted by name. */
+    /** Returns the options that are set for a target, sorted by name. */
     public Map<String, String> options(String target) {
         return options.getOrDefault(target, Map.of());
     }

@@ -14,10 +14,11 @@ import org.bellwether.model.idl.EventType;
  * @param sourcePort its port
  * @param target     the called or consuming instance
  * @param targetPort its port
- * @param number     its place among the wires of the source's port, from 0
- * @param terms      what is said of its calls
- * @param objects    how many objects of a population it leads to; 0 where it leads to one that has no number
- * @param element    where the model says so
+ * @param number     its number among the wires of the source's port, from 0
+ * @param terms      the settings of its calls
+ * @param objects    the number of objects of a population to which it leads; 0 if it leads to an object without a
+ *     number
+ * @param element    the model's connection
  */
 public record Wire(
         String source,
@@ -29,7 +30,10 @@ public record Wire(
         int objects,
         Connection element) {
 
-    /** The base of the source's event type that the target consumes; empty where they have the same type, or none. */
+    /**
+     * Returns the base of the source's event type that the target consumes; empty if the types are equal, or if there
+     * are none.
+     */
     public Optional<EventType> base() {
         return sourcePort instanceof EventPort from
                         && targetPort instanceof EventPort to
@@ -38,7 +42,7 @@ public record Wire(
                 : Optional.empty();
     }
 
-    /** The name under which the target publishes its reference: {@code <instance>.<port>}. */
+    /** Returns the name under which the target publishes its reference: {@code <instance>.<port>}. */
     public String reference() {
         return target + "." + targetPort.getName();
     }

@@ -57,7 +57,10 @@ final class ConnectionLister {
         return wires;
     }
 
-    /** Counted here for each replica: the model has one connection for all of them. */
+    /**
+     * Refuses several connections of a simplex port, counted for each replica: the model has one connection for all of
+     * them.
+     */
     private static void refuseSeveral(List<Instances.Link> leaving, Instances.Flat flat, Port port) {
         boolean one = port instanceof RequiredPort required
                 ? !required.isMultiple()

@@ -14,9 +14,9 @@ import org.bellwether.generator.plan.TimingPlan;
 import org.bellwether.model.util.ElementIds;
 
 /**
- * Plans the figures that processes count themselves: in each phase the deadlines of each timed trigger and operation,
- * and in each timed phase the recomputations of rates of each process that adapts rates. They need no metric in the
- * model, and no samples.
+ * Plans the figures that processes count without samples: in each phase the deadlines of each timed trigger and
+ * operation, and in each timed phase the recomputations of rates of each process that adapts rates. These figures need
+ * no metric in the model.
  */
 final class CountedFigures {
     private final Set<String> taken = new HashSet<>();

@@ -9,11 +9,12 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.component.StartTrigger;
 
 /**
- * The drivers that start activities of instances: timers and starts, as {@code <instance>.<timer>} and {@code
- * <instance>.start}. Each activation carries its driver's number in 16 bits: its place here, from 1.
+ * The drivers that start activities of instances: timers and starts, as {@code <instance>.<timer>} and
+ * {@code <instance>.start}. Each activation carries its driver's number in 16 bits: the driver's position in this list,
+ * from 1.
  */
 final class Drivers {
-    /** The harness keeps 0 and 65535 for activations without a driver. */
+    /** The greatest number of drivers; the harness uses 0 and 65535 for activations without a driver. */
     static final int MOST = 0xfffe;
 
     private static final String START = "start";

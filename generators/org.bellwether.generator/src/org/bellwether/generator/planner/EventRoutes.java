@@ -38,7 +38,7 @@ final class EventRoutes {
     }
 
     /**
-     * Returns the ports on the event's path as {@code <instance>.<port>}: sources and sinks, the last sink among them;
+     * Returns the ports on the event's path as {@code <instance>.<port>}: sources and sinks, including the last sink;
      * none if no event leads there.
      */
     List<String> between(String instance, String timer, String sinkInstance, Port sink) {

@@ -23,7 +23,7 @@ import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 
-/** The classes that implement the instances: one for each type, and one for each instance with behaviours of its own. */
+/** The classes that implement the instances: one for each type, and one for each instance that replaces behaviours. */
 public final class Executors {
     private final Map<Object, ExecutorPlan> plans = new LinkedHashMap<>();
     private final Map<String, Integer> simpleNames = new HashMap<>();
@@ -47,7 +47,7 @@ public final class Executors {
         return flat.model().getBehaviours().isEmpty() ? type(flat) : ownName(flat);
     }
 
-    /** The instance whose behaviours these are; of replicas each alone, if its own place or parameters matter to them. */
+    /** Returns a name for the instance's behaviours: the array's, or the replica's if they depend on its indices or parameters. */
     private static String ownName(Instances.Flat flat) {
         boolean alike = flat.model().getBehaviours().stream()
                 .allMatch(behaviour -> Models.all(behaviour, IndexReference.class)
@@ -79,7 +79,7 @@ public final class Executors {
                 flat.evaluator());
     }
 
-    /** The type's own name; with its modules' where two types share it. */
+    /** Returns the type's simple name, or its qualified name if two types have the same simple name. */
     private String name(ActiveType type) {
         return simpleNames.get(type.getName().toLowerCase(Locale.ROOT)) == 1
                 ? type.getName()

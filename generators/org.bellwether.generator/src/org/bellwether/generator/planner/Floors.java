@@ -21,7 +21,7 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
 
 /**
- * The raw exchanges that latencies are compared with: the same number of bytes, between processes with the same
+ * The raw exchanges with which latencies are compared: the same number of bytes, between processes with the same
  * placement.
  */
 public final class Floors {
@@ -41,9 +41,9 @@ public final class Floors {
     }
 
     /**
-     * A probe with its floor: a call's own exchange; for events and paths, a ping-pong of the (first) event. If a
-     * calling port or a sink has several connections, each has a floor, and the probe itself has one only if all are
-     * equal.
+     * Returns a probe with its floor: for a call, an exchange of its sizes; for events and paths, a ping-pong of the
+     * (first) event. If a calling port or a sink has several connections, each has a floor, and the probe has one only
+     * if all are equal.
      */
     public ProbePlan of(ProbePlan probe) {
         List<Wire> over = wires(probe);
@@ -78,7 +78,8 @@ public final class Floors {
     }
 
     /**
-     * Returns the wires of a probe's messages: all that end at a sink or leave a port that calls, otherwise the first.
+     * Returns the wires of a probe's messages: all wires that end at a sink or begin at a port that calls, otherwise
+     * the first.
      */
     private List<Wire> wires(ProbePlan probe) {
         String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());

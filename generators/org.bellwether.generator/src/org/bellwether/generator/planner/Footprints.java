@@ -10,11 +10,11 @@ import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.util.ElementIds;
 
-/** Plans the measuring of the processes' memory. */
+/** Plans the measurements of the processes' memory. */
 final class Footprints {
     private Footprints() {}
 
-    /** Returns a figure of each phase, or one if no phase changes it; one of all processes, or one of each. */
+    /** Returns a figure for each phase, or one if no phase changes it; for all processes together, or for each. */
     static List<MetricPlan> of(
             FootprintMetric metric, List<Phase> phases, Processes processes, PrimaryFigures primary) {
         List<String> names = processes.names(Optional.ofNullable(metric.getProcess()));
@@ -29,14 +29,13 @@ final class Footprints {
                 .toList();
     }
 
-    /** Returns whether it is known from the program's file and those of its libraries. */
+    /** Returns whether the size is known from the program's file and its libraries' files. */
     private static boolean isOfProgram(FootprintKind kind) {
         return kind == FootprintKind.TEXT || kind == FootprintKind.DATA;
     }
 
     /**
-     * Returns the name for one process of an array, which has the process's indices only, as in other metrics of
-     * replicas.
+     * Returns the name for one process of an array, with only the process's indices, as in other metrics of replicas.
      */
     private static String replicaName(FootprintMetric metric, String process) {
         return metric.getProcess() == null

@@ -25,14 +25,17 @@ import org.bellwether.model.topology.Topologies;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * An assembly without nesting and replication: all components, servers and clients in it, one by one, and the
+ * An assembly with nesting and replication flattened: all components, servers and clients, one by one, and the
  * connections between them.
  */
 final class Instances {
-    /** Joins names on the way into nested assemblies, and indices; dots would not do in names of files and settings. */
+    /**
+     * Joins the names on a path into nested assemblies, and indices; dots are not allowed in names of files and
+     * settings.
+     */
     private static final String SEPARATOR = "_";
 
-    /** One replica on the way into nested assemblies; a single instance has no indices. */
+    /** One replica on a path into nested assemblies; a single instance has no indices. */
     record Step(Instance instance, List<Integer> indices) {
         Step {
             indices = List.copyOf(indices);
@@ -40,40 +43,40 @@ final class Instances {
     }
 
     /**
-     * @param path      from the outermost assembly inwards
-     * @param model     the element
-     * @param evaluator what expressions of the instance are evaluated with
+     * @param path      the path from the outermost assembly inwards
+     * @param model     the model's instance
+     * @param evaluator evaluates expressions of the instance
      */
     record Flat(List<Step> path, Instance model, Evaluator evaluator) {
-        /** The flat name: {@code cell_0_1}, {@code left_cell_0_1}. */
+        /** Returns the flat name: {@code cell_0_1}, {@code left_cell_0_1}. */
         String name() {
             return path.stream()
                     .map(step -> joined(step.instance().getName(), step.indices()))
                     .collect(Collectors.joining(SEPARATOR));
         }
 
-        /** The flat name without indices: that of the array that it is a replica of. */
+        /** Returns the flat name without indices: the name of the array of which this is a replica. */
         String array() {
             return path.stream().map(step -> step.instance().getName()).collect(Collectors.joining(SEPARATOR));
         }
 
-        /** All indices on the way; empty when neither it nor an assembly around it is replicated. */
+        /** Returns all indices on the path; empty if neither the instance nor an assembly around it is replicated. */
         List<Integer> indices() {
             return path.stream().flatMap(step -> step.indices().stream()).toList();
         }
     }
 
     /**
-     * @param instance the flat name
-     * @param port     the port of that component, server or client
+     * @param instance the flat name of a component, server or client
+     * @param port     the port of that instance
      */
     record End(String instance, Port port) {}
 
     /**
-     * @param model     the element
-     * @param source    where calls and events leave
-     * @param target    where they arrive
-     * @param evaluator what its expressions are evaluated with
+     * @param model     the model's connection
+     * @param source    the port at which calls and events leave
+     * @param target    the port at which calls and events arrive
+     * @param evaluator evaluates expressions of the connection
      */
     record Link(Connection model, End source, End target, Evaluator evaluator) {}
 
@@ -85,7 +88,7 @@ final class Instances {
     private final List<Link> links = new ArrayList<>();
     private final long seed;
 
-    /** @param seed what random topologies without a seed of their own are drawn from */
+    /** @param seed the seed for random topologies that have no seed in the model */
     Instances(Assembly assembly, Environment environment, long seed) {
         this.seed = seed;
         add(assembly, List.of(), environment);
@@ -103,7 +106,7 @@ final class Instances {
         return links;
     }
 
-    /** The instances that a path leads to: one, all replicas that its indices choose, or all in a nested assembly. */
+    /** Returns the instances for a path: one, all replicas that its indices choose, or all in a nested assembly. */
     List<Flat> at(InstancePath path, Evaluator evaluator) {
         PathPattern pattern = new PathPattern(path, evaluator);
         List<Flat> found = instances.values().stream()
@@ -116,7 +119,7 @@ final class Instances {
         return found;
     }
 
-    /** The ports of components, servers or clients that a path and a port lead to: one for each replica. */
+    /** Returns the ports of components, servers or clients for a path and a port: one for each replica. */
     List<End> at(InstancePath path, Port port, Evaluator evaluator) {
         PathPattern pattern = new PathPattern(path, evaluator);
         Set<List<Step>> ends = new HashSet<>();
@@ -187,7 +190,7 @@ final class Instances {
     }
 
     /**
-     * Returns the environment within a nested assembly: its parameters have the values that the instance gives them.
+     * Returns the environment within a nested assembly, whose parameters have the values that the instance sets.
      */
     private static Environment inside(Instance instance, Environment outer) {
         Environment inner = outer;
@@ -197,7 +200,7 @@ final class Instances {
         return inner;
     }
 
-    /** Follows exported ports inwards. */
+    /** Returns the ports of inner instances to which an exported port leads. */
     private List<End> resolve(List<Step> path, Port port) {
         Instance instance = path.get(path.size() - 1).instance();
         if (!(port instanceof ExportedPort exported && instance.getType() instanceof Assembly)) {

@@ -29,7 +29,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.UsualPercentiles;
 
-/** Metrics, and the probes that they are computed from: one for each place, however many metrics look at it. */
+/** Metrics, and the probes for them: one probe for each place, which all metrics at that place share. */
 final class Metrics {
     private static final long DEFAULT_WARMUP = 100;
     private static final long DEFAULT_SAMPLES = 1000;
@@ -66,7 +66,7 @@ final class Metrics {
         return probes.values().stream().map(this::complete).toList();
     }
 
-    /** With their floors, of which the probes must have been asked before. */
+    /** Returns the pools with their floors; {@link #probes()} must have been called before. */
     List<PoolPlan> pools() {
         List<PoolPlan> plans = new ArrayList<>();
         pools.forEach((name, members) -> {
@@ -124,12 +124,12 @@ final class Metrics {
                 ElementIds.of(metric)));
     }
 
-    /** The metric's own limit, or that of the one whose jitter it is: both are shown then, or neither. */
+    /** Returns the metric's limit, or that of the latency of a jitter, so that both are shown or neither. */
     private static Expression clockErrorLimit(Metric metric) {
         return metric.getClockErrorLimit() == null ? place(metric).getClockErrorLimit() : metric.getClockErrorLimit();
     }
 
-    /** The pool of these probes, named after their common part. */
+    /** Returns the name of the pool of these probes, which is their common part. */
     private String pool(List<ProbePlan> measured) {
         List<String> members = measured.stream().map(ProbePlan::name).toList();
         String first = places.pooledName(measured.get(0));
@@ -144,7 +144,7 @@ final class Metrics {
         return name;
     }
 
-    /** The metric that says where: the metric itself, or the one whose jitter it is. */
+    /** Returns the metric that has the place: the metric itself, or the latency of a jitter. */
     private static Metric place(Metric metric) {
         Metric place = metric.getAt() == null && metric instanceof JitterMetric jitter ? jitter.getOf() : metric;
         if (place == null || place.getAt() == null) {
@@ -182,7 +182,7 @@ final class Metrics {
 
     private List<BigDecimal> percentiles(LatencyMetric metric) {
         TreeSet<BigDecimal> percentiles =
-                new TreeSet<>(UsualPercentiles.PERCENT); // compares by value: 50 and 50.0 are one
+                new TreeSet<>(UsualPercentiles.PERCENT); // compares by value: 50 and 50.0 are equal
         percentiles.addAll(evaluator.numbers(metric.getPercentiles()));
         return List.copyOf(percentiles);
     }

@@ -31,8 +31,8 @@ import org.bellwether.model.options.OptionSetting;
 import org.bellwether.model.util.Spelling;
 
 /**
- * The ORB options that hold for a process: the experiment's, the deployment's, its own, those of its thread pool, those
- * of the experiment's specialisations, the user's; later ones win.
+ * The ORB options of a process: those of the experiment, the deployment, the process, its thread pool, the experiment's
+ * specialisations and the user; later ones win.
  */
 public final class Options {
     private final Map<String, OptionCatalogue> catalogues = new TreeMap<>();
@@ -58,7 +58,7 @@ public final class Options {
         });
     }
 
-    /** Texts of options by target and name; options of targets that are not generated are left out. */
+    /** Returns texts of options by target and name, without options of targets that are not generated. */
     public Map<String, Map<String, String>> of(Process process, Optional<ThreadPool> pool) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (Target each : targets) {
@@ -86,7 +86,7 @@ public final class Options {
                         "Remove the pool, or leave this target out; options of the ORB may say what threads it has"));
     }
 
-    /** Returns the same for an object adapter, without the options that the user has set for all. */
+    /** Returns the options of an object adapter, without the options that the user has set for all processes. */
     public Map<String, Map<String, String>> of(ObjectAdapter adapter) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (String target : catalogues.keySet()) {
@@ -156,7 +156,7 @@ public final class Options {
                         .toList());
     }
 
-    /** Constraints between options, with the defaults of those that are not set. */
+    /** Checks constraints between options, with the defaults of options that are not set. */
     private void checkConstraints(OptionCatalogue catalogue, Map<String, Value> values, Process process) {
         Environment environment = evaluator.environment();
         for (Option option : catalogue.getOptions()) {
@@ -180,7 +180,7 @@ public final class Options {
         }
     }
 
-    /** A value as the catalogue's templates take it: a plain number in the option's unit, TRUE or FALSE as 1 or 0. */
+    /** Returns a value for the catalogue's templates: a plain number in the option's unit, TRUE or FALSE as 1 or 0. */
     private static String text(Option option, Value value) {
         if (value instanceof Value.Number number) {
             BigDecimal inUnit = number.kind() == Units.kind(option.getUnit())

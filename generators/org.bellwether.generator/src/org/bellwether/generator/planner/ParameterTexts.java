@@ -13,15 +13,14 @@ import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Spelling;
 
-/** Parses the values that the user gives to the parameters of an experiment. */
+/** Parses the user's values for the parameters of an experiment. */
 final class ParameterTexts {
     private ParameterTexts() {}
 
     /**
-     * The environment in which these parameters have these values and the others their defaults.
+     * Returns the environment in which the given parameters have these values and all other parameters their defaults.
      *
-     * @throws RefusedException code {@code BW841} when there is no such parameter, {@code BW842} when it cannot have the
-     *     value
+     * @throws RefusedException code {@code BW841} if a parameter does not exist, {@code BW842} if a value is not legal for it
      */
     static Environment environment(Experiment experiment, Map<String, String> texts) {
         Environment environment = Environment.EMPTY;

@@ -18,7 +18,7 @@ import org.bellwether.model.component.Raise;
 import org.bellwether.model.component.Return;
 import org.bellwether.model.util.Models;
 
-/** Finds whether every activation of a path's driver comes to the path's end, unless something goes wrong. */
+/** Decides whether every activation of a path's driver reaches the path's end, unless an error occurs. */
 final class PathCompletion {
     private final List<InstancePlan> instances;
     private final List<Wire> wires;
@@ -31,9 +31,9 @@ final class PathCompletion {
     private record Source(String instance, Port port) {}
 
     /**
-     * Returns whether events are published all the way without a condition, loop or early end in between.
+     * Returns whether events are published on the whole path without a condition, loop or early end.
      *
-     * @param first what the driver does
+     * @param first the driver's behaviour
      */
     boolean leads(Behaviour first, Instances.End from, Instances.End to) {
         if (!published(first).contains(from.port())) {
@@ -69,7 +69,7 @@ final class PathCompletion {
                 .findFirst();
     }
 
-    /** The sources that each run of a behaviour publishes from. */
+    /** Returns the sources at which each run of a behaviour publishes. */
     private static List<Port> published(Behaviour behaviour) {
         boolean mayEndEarly = !Models.all(behaviour, Return.class).isEmpty()
                 || !Models.all(behaviour, Raise.class).isEmpty();

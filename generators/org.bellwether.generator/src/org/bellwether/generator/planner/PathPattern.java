@@ -12,7 +12,7 @@ import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.topology.Replicas;
 
-/** Finds the replicas for a path of instances and indices; a dimension without an index stands for all its replicas. */
+/** Finds the replicas for a path of instances and indices; a dimension without an index means all its replicas. */
 final class PathPattern {
     private record Part(Instance instance, List<Set<Integer>> indices) {
         boolean fits(Instances.Step step) {
@@ -46,7 +46,7 @@ final class PathPattern {
         return parts.size();
     }
 
-    /** Returns whether the path leads to this instance, or to an assembly around it. */
+    /** Returns whether the path leads to this instance, or to an assembly that contains it. */
     boolean leadsTo(List<Instances.Step> path) {
         if (path.size() < parts.size()) {
             return false;

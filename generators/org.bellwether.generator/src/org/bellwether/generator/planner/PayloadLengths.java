@@ -21,8 +21,9 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Finds the lengths of the strings and sequences that behaviours send, by parameter or member, so that floors send as
- * many bytes. A random length counts with its mean. Parameters whose lengths the model does not set are left out.
+ * Finds the lengths of the strings and sequences that behaviours send, by parameter or member, so that floors send
+ * equally many bytes. A random length counts with its mean. Parameters whose lengths the model does not set are left
+ * out.
  */
 public final class PayloadLengths {
     private PayloadLengths() {}
@@ -84,7 +85,7 @@ public final class PayloadLengths {
         }
     }
 
-    /** The length, or its mean; -1 where only the run knows it. */
+    /** Returns the length, or its mean; -1 if the length is known only at run time. */
     private static long length(Expression expression, Evaluator evaluator) {
         if (expression instanceof FunctionCall call && call.getFunction().equals("uniform")) {
             long low = length(call.getArguments().get(0), evaluator);

@@ -18,7 +18,7 @@ import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.SaturatedPhase;
 
-/** The phases of the workload, with the drivers of the saturated ones. */
+/** The phases of the workload, with the drivers of saturated phases. */
 public final class Phases {
     private final Instances instances;
     private final List<InstancePlan> plans;
@@ -61,8 +61,8 @@ public final class Phases {
     }
 
     /**
-     * Returns the ends at which the activations of each driven replica are complete: all at one sink, or each at its
-     * own.
+     * Returns the ends at which the activations of each driven replica are complete: all at one sink, or each at a
+     * different sink.
      */
     private List<Instances.End> completions(LoopDriver driver, int driven) {
         if (driver.getCompletion() == null) {

@@ -72,7 +72,7 @@ public final class Planner {
     /**
      * Returns the plan of an experiment.
      *
-     * @param model the model's name, for names of files
+     * @param model the model's name, from which names of files are derived
      * @throws org.bellwether.generator.refusal.RefusedException if the model needs an unsupported feature, or an
      *     override is wrong
      */
@@ -114,7 +114,7 @@ public final class Planner {
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics =
                 new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
-        List<ProbePlan> probes = metrics.probes(); // finds the floors
+        List<ProbePlan> probes = metrics.probes(); // also computes the floors
         ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
         if (overrides.lab()) {
             addresses.refuseUnreachable();
@@ -198,7 +198,7 @@ public final class Planner {
                 .toList();
     }
 
-    /** Returns the definitions that generated code names. */
+    /** Returns the definitions to which generated code refers. */
     private static Set<Definition> needed(List<ExecutorPlan> executors) {
         Set<Definition> needed = new LinkedHashSet<>();
         for (ExecutorPlan executor : executors) {

@@ -19,8 +19,8 @@ final class PrimaryFigures {
     }
 
     /**
-     * The primary statistics of a metric in a phase, such as p50, in the order of the model; empty where the metric has
-     * none there.
+     * Returns the primary statistics of a metric in a phase, such as p50, in the order of the model; empty if the
+     * metric has none in that phase.
      *
      * @param phase the name of the phase; empty for a figure that is the same in all phases
      */
@@ -35,7 +35,7 @@ final class PrimaryFigures {
                 .toList();
     }
 
-    /** The statistic of a figure that names none. */
+    /** Returns the statistic of a figure without one in the model. */
     private static String usual(Metric metric) {
         if (metric instanceof LatencyMetric) {
             return "p50";

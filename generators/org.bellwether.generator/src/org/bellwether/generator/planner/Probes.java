@@ -30,7 +30,7 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.Models;
 
-/** Finds the probe that measures at the place that a metric names. */
+/** Finds the probes at the place of a metric. */
 final class Probes {
     private final Instances instances;
     private final Map<String, InstancePlan> plans;
@@ -44,7 +44,7 @@ final class Probes {
         this.evaluator = evaluator;
     }
 
-    /** Returns the probes at a place, one for each replica, without their shares of phases and their floors. */
+    /** Returns the probes at a place, one for each replica, without the numbers of samples and the floors. */
     List<ProbePlan> at(MeasurePoint point) {
         if (point instanceof PortPoint port) {
             return ports(port, instances.at(port.getInstance(), port.getPort(), evaluator), port.getOperation());
@@ -88,7 +88,7 @@ final class Probes {
         throw Unsupported.refusal(point, "Measuring where a call arrives is", "Measure it at the caller's port");
     }
 
-    /** Returns the measured call: the named one, or the only one at the port. */
+    /** Returns the measured call: the given operation's, or the only one at the port. */
     private CallPoint call(MeasurePoint point, Instances.End end, Operation operation) {
         List<CallPoint> calls = plan(end.instance()).executor().calls().stream()
                 .filter(call -> call.port() == end.port() && (operation == null || call.operation() == operation))
@@ -106,7 +106,8 @@ final class Probes {
     }
 
     /**
-     * Returns the probes of a connection: at the ports of its callers or at its sinks, which have no other connection.
+     * Returns the probes of a connection: at the ports of its callers, or at its sinks, which must have no other
+     * connection.
      */
     private List<ProbePlan> connection(ConnectionPoint point) {
         List<Instances.Link> links = instances.links().stream()
@@ -129,8 +130,8 @@ final class Probes {
     }
 
     /**
-     * Returns the paths from one replica to each of several, from each of several to one, or from each to the one at
-     * the same place.
+     * Returns the paths from one replica to each of several, from each of several to one, or from each to the one with
+     * the same position.
      */
     private List<ProbePlan> paths(PathPoint point) {
         List<Instances.End> from =
@@ -185,7 +186,7 @@ final class Probes {
         return timers.get(0);
     }
 
-    /** Returns the array whose replica a probe's instance is; the instance's own name if it is no replica. */
+    /** Returns the array of a probe's instance, or the instance's name if it is not a replica. */
     String array(ProbePlan probe) {
         return plan(probe.instance()).array();
     }

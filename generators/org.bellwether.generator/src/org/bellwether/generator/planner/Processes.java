@@ -48,8 +48,8 @@ public final class Processes {
     private record Replica(String name, Evaluator evaluator) {}
 
     /**
-     * @param lab whether each node is a host of a lab, which is called like the node
-     * @param scheduling changes what the model says of a process's scheduling
+     * @param lab whether each node is a host of a lab, with the node's name
+     * @param scheduling changes the scheduling of a process from the model's
      */
     Processes(
             Deployment deployment,
@@ -78,8 +78,8 @@ public final class Processes {
     }
 
     /**
-     * Returns whether a thread serves this instance alone: if others call it or push to it, and the placement requires
-     * it.
+     * Returns whether a separate thread serves this instance: if others call the instance or push to it, and the
+     * placement requires a thread.
      */
     boolean haveOwnThread(Instances.Flat flat) {
         return ownThreads.contains(flat.name())
@@ -91,12 +91,12 @@ public final class Processes {
         return List.copyOf(plans.values());
     }
 
-    /** The names of a process of the model: of an array, those of all its processes. Of none, of all. */
+    /** Returns the names of the processes of a model's process, which may be an array; without a process, all names. */
     List<String> names(Optional<Process> process) {
         return process.map(names::get).orElseGet(() -> List.copyOf(plans.keySet()));
     }
 
-    /** The process of an instance, by their names. */
+    /** Returns the process of an instance, by the instance's name. */
     public ProcessPlan of(String instance) {
         return plans.get(placements.get(instance));
     }
@@ -152,7 +152,8 @@ public final class Processes {
     }
 
     /**
-     * In an array of processes, instances that are placed without indices are dealt out, one replica after the other.
+     * Places instances. In an array of processes, placements without indices distribute the replicas, one after the
+     * other.
      */
     private void place(Placement placement, List<Replica> replicas) {
         boolean dealt = placement.getInstance().getSteps().stream()
@@ -189,7 +190,7 @@ public final class Processes {
                 "Use fifo, roundRobin or other");
     }
 
-    /** Validation has refused what the command line of ssh would take for something else. */
+    /** Returns the login; validation has refused texts that ssh's command line would read as something else. */
     private static ProcessPlan.Login login(Node node) {
         return new ProcessPlan.Login(
                 Objects.requireNonNullElse(node.getUser(), ""), Objects.requireNonNullElse(node.getWorkFolder(), ""));

@@ -25,7 +25,7 @@ public final class SpecialisationSettings {
     private SpecialisationSettings() {}
 
     /**
-     * Returns whether each specialisation that the experiment names is applied, in the model's order.
+     * Returns for each specialisation that the experiment names whether it is applied, in the model's order.
      *
      * @throws RefusedException with code {@code BW891} if no installed target has a specialisation of the name,
      *     {@code BW805} if the value is neither true nor false
@@ -33,7 +33,7 @@ public final class SpecialisationSettings {
     public static Map<SpecialisationSetting, Boolean> of(Experiment experiment, Evaluator evaluator) {
         Map<SpecialisationSetting, Boolean> settings = new LinkedHashMap<>();
         if (experiment.getSpecialisations().isEmpty()) {
-            return settings; // most experiments: targets are not looked for
+            return settings; // true for most experiments: targets are not searched
         }
         Set<String> known = new TreeSet<>();
         Targets.discover()
@@ -69,7 +69,7 @@ public final class SpecialisationSettings {
                 "Give TRUE, FALSE or a parameter of type boolean");
     }
 
-    /** The options that implement the specialisations which a target has, by name; a later setting wins. */
+    /** Returns the options that apply the specialisations of a target, by name; a later setting wins. */
     static Map<String, Value> options(Map<SpecialisationSetting, Boolean> settings, Target target) {
         Map<String, Value> options = new TreeMap<>();
         settings.forEach((setting, applied) -> target.specialisations()
@@ -79,7 +79,8 @@ public final class SpecialisationSettings {
     }
 
     /**
-     * Refuses a specialisation that some processes apply, though it takes something out of the runtime of all.
+     * Refuses a specialisation that only some processes apply, if it removes a part of a runtime that all processes
+     * share.
      *
      * @throws RefusedException with code {@code BW894}
      */

@@ -16,7 +16,7 @@ import org.bellwether.model.experiment.Experiment;
 final class TimeLimit {
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long SPARE_SECONDS = 30;
-    /** The time of a saturated activation on a slow machine. */
+    /** The time of an activation in a saturated phase on a slow machine. */
     private static final long SATURATED_NS = 5_000_000;
 
     private TimeLimit() {}

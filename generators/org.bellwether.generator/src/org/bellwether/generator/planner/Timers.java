@@ -14,7 +14,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.Ports;
 
-/** Timers of an instance: its type's, with the instance's own settings. */
+/** Plans the timers of an instance: those of its type, with the settings of the instance. */
 final class Timers {
     private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
 
@@ -46,7 +46,7 @@ final class Timers {
                 evaluator.integer(own(setting, TimerSetting::getCount, timer.getCount()), 0, 0));
     }
 
-    /** A bound that is left out is the rate itself. */
+    /** Returns the range of periods; a missing bound is the rate itself. */
     private static Optional<TimerPlan.Range> range(Timer timer, long periodNs, Evaluator evaluator) {
         Expression lowest = timer.getMinimumRate();
         Expression highest = timer.getMaximumRate();
@@ -71,7 +71,10 @@ final class Timers {
         return setting.map(part).orElse(otherwise);
     }
 
-    /** {@code uniform -1000000 1000000}: times in ns; a pareto distribution's shape is a plain number. */
+    /**
+     * Returns a distribution, such as {@code uniform -1000000 1000000}: times in ns; a pareto's shape is a plain
+     * number.
+     */
     private static String jitter(Expression jitter, Evaluator evaluator) {
         if (!(jitter instanceof FunctionCall call) || !DISTRIBUTIONS.contains(call.getFunction())) {
             try {

@@ -29,9 +29,9 @@ import org.bellwether.model.util.Interfaces;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The timing of an instance's triggers and operations in a process with a scheduling discipline. Timers and starts
- * begin distributable threads, so they must have what the discipline needs; what they call and push goes on with their
- * timing, unless it has enough of its own.
+ * Plans the timing of an instance's triggers and operations in a process with a scheduling discipline. Timers and
+ * starts begin distributable threads, so they need all values of the discipline; behaviours that they trigger continue
+ * with the same timing, unless they have enough values of their own.
  */
 final class Timings {
     private final SchedulingDiscipline discipline;
@@ -49,12 +49,12 @@ final class Timings {
     }
 
     /**
-     * The timings of an instance; none in a process without a discipline.
+     * Returns the timings of an instance; none in a process without a discipline.
      *
      * @param cancelsInfeasible whether work is cancelled by its worst-case execution time
-     * @param timers            its timers as they are set for it
-     * @param evaluator         what expressions of the instance are evaluated with
-     * @throws RefusedException when a timer or start lacks what the discipline or the cancellation needs
+     * @param timers            the timers with the instance's settings
+     * @param evaluator         evaluates expressions of the instance
+     * @throws RefusedException if a timer or start lacks a value that the discipline or the cancellation needs
      */
     static List<TimingPlan> of(
             Optional<SchedulingDiscipline> discipline,
@@ -101,7 +101,7 @@ final class Timings {
         return Stream.of(timings).filter(Objects::nonNull).toList();
     }
 
-    /** As in an analysis of schedulability, the period stands for a deadline that is not stated. */
+    /** Adds the timing of a timer or start. As in a schedulability analysis, the period replaces a missing deadline. */
     private void driver(String name, long period, List<Timing> stated, Behaviour behaviour) {
         long deadline = time(stated, Timing::getDeadline);
         TimingPlan timing = plan(name, deadline == 0 ? period : deadline, period, stated, true, behaviour);

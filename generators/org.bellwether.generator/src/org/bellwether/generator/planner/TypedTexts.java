@@ -29,7 +29,7 @@ import org.bellwether.model.parameter.Unit;
 record TypedTexts(ParameterType type, Unit unit, List<String> choices, Expression minimum, Expression maximum) {
     private static final Pattern QUANTITY = Pattern.compile("([+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?)\\s*(\\S*)");
 
-    /** A text is no legal value; the message names the legal ones. */
+    /** Thrown for an illegal value; the message has the legal ones. */
     static final class WrongText extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -24,10 +24,10 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Copies of models in which each attribute has the form of its messages (CORBA 3.3 part 1, 7.14.1, and part 2,
- * 9.4.2.1): an operation that gets it and, if it can be written, one that sets it. They are called {@code get_NAME} and
- * {@code set_NAME}; GIOP's names for them, {@code _get_NAME} and {@code _set_NAME}, are no names that IDL could
- * declare.
+ * Copies models and replaces each attribute by operations with the form of its messages (CORBA 3.3 part 1, 7.14.1, and
+ * part 2, 9.4.2.1): an operation that gets the attribute and, if it is writable, one that sets it. Their names are
+ * {@code get_NAME} and {@code set_NAME}, because IDL cannot declare the names in GIOP, {@code _get_NAME} and
+ * {@code _set_NAME}.
  */
 final class AttributeOperations {
     private static final IdlFactory IDL = IdlFactory.eINSTANCE;
@@ -51,7 +51,7 @@ final class AttributeOperations {
         attributes.forEach(this::replace);
     }
 
-    /** The copies, in the order of the models. */
+    /** Returns the copies, in the order of the models. */
     List<Model> models() {
         return models;
     }
@@ -61,7 +61,7 @@ final class AttributeOperations {
         return (Interface) copier.get(original);
     }
 
-    /** Returns the qualified name of an operation or, with the kind of access, of the attribute that it stands for. */
+    /** Returns the qualified name of an operation or, with the kind of access, of the attribute that it replaces. */
     String name(Operation operation) {
         return names.getOrDefault(operation, QualifiedNames.of(operation));
     }

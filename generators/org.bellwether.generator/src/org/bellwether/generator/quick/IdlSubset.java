@@ -25,8 +25,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Copies IDL without some operations and attributes, and without definitions that only these need. The copy keeps the
- * order of the definitions.
+ * Copies IDL without some operations and attributes, and without definitions that only the removed ones need. The copy
+ * keeps the order of the definitions.
  */
 final class IdlSubset {
     private final Copier copier = new Copier();
@@ -35,9 +35,9 @@ final class IdlSubset {
     private final Set<EObject> needed = new HashSet<>();
 
     /**
-     * @param models what defines the interfaces, in the order in which their definitions follow one another
+     * @param models the models with the interfaces, in the order of their definitions
      * @param interfaces the interfaces that are kept, with all that they need
-     * @param members operations and attributes that are kept in them and their bases
+     * @param members the operations and attributes of these interfaces and their bases that are kept
      */
     IdlSubset(List<Model> models, Collection<Interface> interfaces, Set<? extends InterfaceMember> members) {
         for (Model each : models) {
@@ -78,8 +78,8 @@ final class IdlSubset {
     }
 
     /**
-     * Marks a definition with all that it refers to. Interfaces need their remaining members; nested definitions are
-     * marked by themselves.
+     * Marks a definition and all definitions to which it refers. Interfaces need their remaining members; nested
+     * definitions are marked separately.
      */
     private void need(Definition first) {
         Deque<EObject> todo = new ArrayDeque<>(List.of(unit(first)));
@@ -111,7 +111,7 @@ final class IdlSubset {
         }
     }
 
-    /** The definition in a module, an interface or at file level that holds this one. */
+    /** Returns the definition in a module, an interface or at file level that contains an element. */
     private static EObject unit(EObject element) {
         EObject unit = element;
         while (unit.eContainer() != null && !isScope(unit.eContainer())) {

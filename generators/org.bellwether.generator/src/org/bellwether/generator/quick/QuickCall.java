@@ -7,7 +7,7 @@ import org.bellwether.model.idl.Operation;
 /**
  * An operation that is called.
  *
- * @param type the interface of the object that it is called on: the operation's own, or a derived one
+ * @param type the interface of the called object: the operation's interface, or a derived one
  * @param operation the operation
  */
 record QuickCall(Interface type, Operation operation) {}

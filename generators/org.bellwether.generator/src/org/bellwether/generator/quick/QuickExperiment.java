@@ -29,29 +29,29 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 
 /**
- * An experiment that calls and measures each operation of interfaces: its own model, with a copy of the IDL that it
- * needs. Parts that the targets' generators refuse are left out of the copy and listed.
+ * An experiment that calls and measures each operation of interfaces, as a separate model with a copy of the IDL that
+ * it needs. Parts that the targets' generators refuse are left out of the copy and listed.
  *
  * @param model a server, a client, and a saturated phase for each operation
  * @param driven the qualified names of the operations that are measured, in order
- * @param undriven what is not, with the reason
+ * @param undriven the operations that are not measured, with the reason
  */
 public record QuickExperiment(Model model, List<String> driven, List<Undriven> undriven) {
     /**
      * An operation or attribute that is not called.
      *
-     * @param name its qualified name
-     * @param reason why, a sentence without the full stop
+     * @param name the qualified name
+     * @param reason the reason, a sentence without the full stop
      */
     public record Undriven(String name, String reason) {}
 
     /**
-     * Makes the experiment.
+     * Creates the experiment.
      *
      * @param models all models around the interfaces, in the order of their definitions
-     * @param interfaces what is called, with all that it inherits; each operation once, on the interface that defines it or, if
-     *     that one is not among them, on the first that inherits it
-     * @param samples of each operation
+     * @param interfaces the called interfaces, including inherited operations; each operation is called once, on the interface that defines
+     *     it or, if that one is not among them, on the first that inherits it
+     * @param samples the number of samples of each operation
      * @throws RefusedException if no operation can be driven
      */
     public static QuickExperiment of(
@@ -61,7 +61,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
         return new Maker(called, copies, targets, samples).make();
     }
 
-    /** The interfaces of models that objects can have and that have operations or attributes, if only inherited ones, in their order. */
+    /** Returns the interfaces of models that objects can have and that have operations or attributes, also inherited ones, in order. */
     public static List<Interface> candidates(List<Model> models) {
         return models.stream()
                 .flatMap(model -> Models.all(model, Interface.class).stream())
@@ -106,8 +106,8 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
         }
 
         /**
-         * Returns whether this interface defines it, or is the first that inherits it from an interface that is not
-         * measured.
+         * Returns whether this interface defines the member, or is the first that inherits it from an interface that is
+         * not measured.
          */
         private boolean isCalledOn(Interface type, InterfaceMember member) {
             Interface definer = (Interface) member.eContainer();
@@ -121,7 +121,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                     .isPresent();
         }
 
-        /** Returns the reasons why an experiment with these calls cannot be generated: it tries to. */
+        /** Returns the reasons why an experiment with these calls cannot be generated, by trying to generate it. */
         private Optional<String> objection(List<QuickCall> calls, Set<InterfaceMember> kept) {
             try {
                 Model model = model(calls, kept);
@@ -132,7 +132,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
             } catch (RefusedException e) {
                 return Optional.of(e.problems().get(0).message());
             } catch (IllegalArgumentException e) {
-                return Optional.of(e.getMessage()); // a type that C++ types are not known of
+                return Optional.of(e.getMessage()); // the C++ types of a type are unknown
             }
         }
 
@@ -152,7 +152,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
             return idl.model();
         }
 
-        /** Names of the calls: the operation's, with the interface's where there are several. */
+        /** Returns the names of the calls: the operation's, with the interface's if there are several interfaces. */
         private static Map<QuickCall, String> labels(List<QuickCall> calls) {
             boolean several = calls.stream().map(QuickCall::type).distinct().count() > 1;
             Set<String> taken = new HashSet<>();

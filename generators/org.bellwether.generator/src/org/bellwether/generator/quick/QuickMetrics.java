@@ -31,7 +31,7 @@ final class QuickMetrics {
     private final Parameter samples;
     private final Parameter warmup;
 
-    /** @param count the number of samples of each operation; a tenth of this number is measured before, as warm-up */
+    /** @param count the number of samples of each operation; a tenth of this number precedes them as warm-up */
     QuickMetrics(QuickWorkload workload, long count) {
         this.workload = workload;
         experiment.setName(workload.topLevelName("quick_experiment"));
@@ -44,7 +44,7 @@ final class QuickMetrics {
         return experiment;
     }
 
-    /** Client and server use one core: otherwise the scheduler's wake-ups between cores would dominate the result. */
+    /** Places client and server on one core: otherwise wake-ups between cores would dominate the result. */
     private Deployment deployment() {
         Node node = DeploymentFactory.eINSTANCE.createNode();
         node.setName("here");
@@ -85,10 +85,10 @@ final class QuickMetrics {
     }
 
     /**
-     * Measures an operation while nothing else is called: latency and throughput of a two-way one, throughput of a oneway
-     * one, whose latency would say nothing but how fast the client's own system takes it.
+     * Measures an operation while nothing else is called: latency and throughput of a two-way operation, but only throughput of a oneway
+     * one, whose latency would only be the time in which the client's own system accepts the request.
      *
-     * @param timer what calls it
+     * @param timer the timer that calls the operation
      */
     void measure(QuickCall call, String label, Timer timer) {
         LoopDriver driver = EXPERIMENT.createLoopDriver();

@@ -29,8 +29,8 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 
 /**
- * A server that has an object of each interface, a client that calls each operation by a timer of its own, and how they are
- * connected. Arguments and results are generated values.
+ * A server with an object of each interface, a client that calls each operation by a separate timer, and their connections. Arguments and
+ * results are generated values.
  */
 final class QuickWorkload {
     private static final ComponentFactory COMPONENT = ComponentFactory.eINSTANCE;
@@ -70,12 +70,12 @@ final class QuickWorkload {
         return serverInstance;
     }
 
-    /** A name at file level that nothing has yet. */
+    /** Returns a name at file level that is not used yet. */
     String topLevelName(String wish) {
         return unique(wish, topLevelNames);
     }
 
-    /** The client's port for an interface, with an object at the server that it is connected to. */
+    /** Returns the client's port for an interface, which is connected to an object of the server. */
     ObjectReference port(Interface type) {
         return references.computeIfAbsent(type, this::connected);
     }
@@ -100,13 +100,13 @@ final class QuickWorkload {
     /**
      * Adds a timer that calls an operation.
      *
-     * @param label how the call is named among all calls
+     * @param label the unique name of the call
      */
     Timer call(QuickCall call, String label) {
         ObjectReference port = port(call.type());
         Timer timer = COMPONENT.createTimer();
         timer.setName(unique("drive_" + label, memberNames));
-        timer.setRate(Values.hertz(100)); // saturated phases call as fast as answers come
+        timer.setRate(Values.hertz(100)); // saturated phases call as fast as replies arrive
         client.getTimers().add(timer);
         TimerTrigger trigger = COMPONENT.createTimerTrigger();
         trigger.setTimer(timer);
@@ -117,7 +117,7 @@ final class QuickWorkload {
         return timer;
     }
 
-    /** A call without arguments: they are generated, and so is the answer of a server that has no behaviour for it. */
+    /** Returns a call without arguments: they are generated, and so is the reply of a server without a behaviour for it. */
     private static Call action(QuickCall call, ObjectReference port) {
         Call action = COMPONENT.createCall();
         action.setPort(port);

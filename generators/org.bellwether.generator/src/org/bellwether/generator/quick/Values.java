@@ -8,7 +8,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.Quantity;
 import org.bellwether.model.parameter.Unit;
 
-/** Expressions that a quick experiment is made of. */
+/** Creates the expressions of a quick experiment. */
 final class Values {
     private Values() {}
 

@@ -16,14 +16,14 @@ import org.eclipse.emf.ecore.EObject;
 /** Evaluates expressions in one environment; an expression without a value is refused, with its place. */
 public record Evaluator(Environment environment) {
 
-    /** A whole number, or the default where nothing is said. */
+    /** Returns a whole number, or the default for a missing expression. */
     public long integer(Expression expression, long otherwise) {
         return expression == null
                 ? otherwise
                 : refusing(expression, () -> Expressions.integer(expression, environment));
     }
 
-    /** A whole number of at least {@code least}, or the default where nothing is said. */
+    /** Returns a whole number of at least {@code least}, or the default for a missing expression. */
     public long integer(Expression expression, long otherwise, long least) {
         long value = integer(expression, otherwise);
         if (expression != null && value < least) {
@@ -33,7 +33,7 @@ public record Evaluator(Environment environment) {
         return value;
     }
 
-    /** A whole number from {@code least} to {@code most}, or the default where nothing is said. */
+    /** Returns a whole number from {@code least} to {@code most}, or the default for a missing expression. */
     public long integer(Expression expression, long otherwise, long least, long most) {
         long value = integer(expression, otherwise, least);
         if (expression != null && value > most) {
@@ -52,21 +52,21 @@ public record Evaluator(Environment environment) {
         return length;
     }
 
-    /** A plain number. */
+    /** Returns a plain number. */
     public BigDecimal number(Expression expression) {
         return refusing(
                 expression,
                 () -> Expressions.number(expression, environment, UnitKind.NONE).value());
     }
 
-    /** A time in ns, or the default where nothing is said. */
+    /** Returns a time in ns, or the default for a missing expression. */
     public long nanoseconds(Expression expression, long otherwise) {
         return expression == null
                 ? otherwise
                 : refusing(expression, () -> Expressions.nanoseconds(expression, environment));
     }
 
-    /** A time of at least 1 ns, or the default where nothing is said. */
+    /** Returns a time of at least 1 ns, or the default for a missing expression. */
     public long positiveNanoseconds(Expression expression, long otherwise) {
         long value = nanoseconds(expression, otherwise);
         if (expression != null && value < 1) {
@@ -76,22 +76,22 @@ public record Evaluator(Environment environment) {
         return value;
     }
 
-    /** The time between activations, from a rate or a period. */
+    /** Returns the time between activations in ns, from a rate or a period. */
     public long period(Expression rate, Expression period) {
         return refusing(rate == null ? period : rate, () -> Expressions.periodNanoseconds(rate, period, environment));
     }
 
-    /** Text, or the default where nothing is said. */
+    /** Returns a text, or the default for a missing expression. */
     public String text(Expression expression, String otherwise) {
         return expression == null ? otherwise : value(expression).toString();
     }
 
-    /** Any value. */
+    /** Returns a value of any kind. */
     public Value value(Expression expression) {
         return refusing(expression, () -> Expressions.evaluate(expression, environment));
     }
 
-    /** Plain numbers; lists and ranges are opened. */
+    /** Returns plain numbers; lists and ranges are expanded. */
     public List<BigDecimal> numbers(List<Expression> expressions) {
         List<BigDecimal> numbers = new ArrayList<>();
         for (Expression expression : expressions) {
@@ -110,7 +110,7 @@ public record Evaluator(Environment environment) {
         }
     }
 
-    /** A value that some expressions of an element come to; refused with its place when they come to none. */
+    /** Returns a value that is computed from expressions of an element; a failure is refused with its place. */
     public static <T> T refusing(EObject where, Supplier<T> evaluation) {
         try {
             return evaluation.get();

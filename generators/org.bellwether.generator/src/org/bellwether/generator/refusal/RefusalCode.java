@@ -2,8 +2,8 @@
 package org.bellwether.generator.refusal;
 
 /**
- * The reasons for which a valid model, or the command line's additions to it, is not generated. Codes are stable, like
- * those of constraints; each refusal gives the problem and the fix. Groups: 80 and 81 artefacts and their places, 82
+ * The reasons why a valid model, or the command line's additions to it, is not generated. Codes are stable, like those
+ * of constraints; each refusal gives the problem and the fix. Groups: 80 and 81 artefacts and their places, 82
  * unsupported parts, 83 places, 84 parameters and timing, 85 and 86 one target each, 87 code of users, 88 exports to
  * testbeds, 89 specialisations.
  */
@@ -87,7 +87,7 @@ public enum RefusalCode {
         this.rule = rule;
     }
 
-    /** The rule, a sentence. */
+    /** Returns the rule, a sentence. */
     public String rule() {
         return rule;
     }

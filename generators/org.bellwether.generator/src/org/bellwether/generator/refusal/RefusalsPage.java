@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.bellwether.model.io.RepositoryFile;
 
-/** The reference page of all reasons for which a valid model is not generated. */
+/** The reference page of all reasons why a valid model is not generated. */
 public final class RefusalsPage {
     static final String PATH = "docs/reference/refusals.md";
 

@@ -10,7 +10,7 @@ import org.bellwether.model.io.TextPlace;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** The input is wrong or needs an unsupported part; nothing has been written. Exit code 2. */
+/** Thrown if the input is wrong or needs an unsupported part; nothing has been written. Exit code 2. */
 public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient List<Problem> problems;
@@ -20,7 +20,7 @@ public final class RefusedException extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** Refuses because of a place that is not an element of a model: a file, an option, a name. */
+    /** Refuses because of a file, an option or a name outside of a model. */
     public RefusedException(String code, String where, String message, String fix) {
         this(List.of(new Problem(code, Severity.ERROR, where, "", 0, 0, message, fix)));
     }
@@ -30,12 +30,12 @@ public final class RefusedException extends RuntimeException {
         this(List.of(problem(code, element, message, fix)));
     }
 
-    /** An error at an element; message and fix are sentences without the full stop. */
+    /** Returns an error at an element; message and fix are sentences without the full stop. */
     public static Problem problem(String code, EObject element, String message, String fix) {
         return problem(code, element, null, message, fix);
     }
 
-    /** Returns the same refusal, marked at a value of one of the element's features. */
+    /** Returns an error that is marked at a value of one of the element's features. */
     public static Problem problem(String code, EObject element, Object value, String message, String fix) {
         String path = ElementPaths.of(element);
         if (element.eResource() instanceof ModelResource file) {
@@ -56,7 +56,7 @@ public final class RefusedException extends RuntimeException {
         return new Problem(code, Severity.ERROR, path, file, 0, 0, message, fix);
     }
 
-    /** The reasons, at least one. */
+    /** Returns the reasons, at least one. */
     public List<Problem> problems() {
         return problems;
     }

@@ -4,8 +4,8 @@ package org.bellwether.generator.refusal;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Refuses parts of the schema that this release does not generate yet: it never generates them wrongly, and never
- * leaves them out.
+ * Refuses parts of the schema that this release does not generate yet, so that they are neither generated wrongly nor
+ * left out.
  */
 public final class Unsupported {
     private Unsupported() {}
@@ -17,7 +17,7 @@ public final class Unsupported {
         }
     }
 
-    /** The refusal, to be thrown. */
+    /** Returns the refusal, to be thrown. */
     public static RefusedException refusal(EObject element, String what, String instead) {
         return new RefusedException("BW820", element, what + " not supported yet", instead);
     }

@@ -12,8 +12,8 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.UserException;
 
 /**
- * {@code make_any}, {@code show_any}, {@code make_code} and {@code show_code}: an any of each type of the file and of
- * IDL's own types; a type code is identified by the equal one of the file.
+ * Writes {@code make_any}, {@code show_any}, {@code make_code} and {@code show_code}: an any of each type of the file
+ * and of IDL's basic types; a type code is identified by the equal one of the file.
  */
 final class AnyFunctions {
     private final Idl idl;
@@ -58,8 +58,9 @@ final class AnyFunctions {
     }
 
     /**
-     * Types in order, each once by its own type code; other names of a type are identified by their codes. Exceptions
-     * are left out: omniORB omits their repository id, which the standard has in front (CORBA 3.3 part 2, 9.3.3).
+     * Returns types in order, each once by its type code; other names of a type are identified by their codes.
+     * Exceptions are left out: omniORB omits their repository id, with which the standard begins them (CORBA 3.3 part
+     * 2, 9.3.3).
      */
     private List<Definition> held() {
         List<Definition> all = new ArrayList<>(idl.carried.stream()
@@ -70,12 +71,12 @@ final class AnyFunctions {
         return all;
     }
 
-    /** Typedefs that are other names only, and have type codes nevertheless. */
+    /** Returns typedefs that are only other names of types, but have type codes. */
     private List<Typedef> others(List<Definition> all) {
         return idl.typedefs.stream().filter(each -> !all.contains(each)).toList();
     }
 
-    /** Returns whether a typedef has a C++ type of its own. */
+    /** Returns whether a typedef has a separate C++ type. */
     private static boolean isOwn(Typedef typedef) {
         return !typedef.getDimensions().isEmpty() || Type.of(typedef.getType()).name() == null;
     }
@@ -108,7 +109,7 @@ final class AnyFunctions {
         } else {
             code.line(ValueCode.variable(of, "value"));
             values.make(code, of, "value", 0);
-            // omniORB does not give a nil reference back
+            // omniORB does not return a nil reference from an any
             String condition = of.kind() == Type.Kind.REFERENCE ? "if (!::CORBA::is_nil(value)) " : "";
             code.line(condition + "any <<= " + ValueCode.read(of, "value") + ";");
         }

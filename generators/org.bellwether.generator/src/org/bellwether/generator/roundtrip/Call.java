@@ -34,7 +34,7 @@ record Call(
         boolean oneway,
         List<String> contexts) {
 
-    /** A parameter; its name is ours, so that it is no other's. */
+    /** A parameter; its name is chosen here, so that it cannot clash with others. */
     record Parameter(String name, Direction direction, Type type) {
         boolean goes() {
             return direction != Direction.OUT;

@@ -16,7 +16,7 @@ import org.bellwether.model.idl.Union;
 final class Calls {
     private static final int FEWEST = 12;
     private static final int MOST = 200;
-    /** Rounds for each combination of nested choices: the rest, one in hundreds, is left to chance. */
+    /** Rounds for each combination of nested choices: one combination in hundreds may remain untested by chance. */
     private static final int FOR_EACH = 6;
 
     private final Idl idl;
@@ -33,7 +33,7 @@ final class Calls {
         return numbers.get(call.name());
     }
 
-    /** The constant that holds a call's rounds. */
+    /** Returns the constant with a call's rounds. */
     String rounds(Call call) {
         return "rounds" + number(call);
     }
@@ -72,7 +72,7 @@ final class Calls {
         return most == 1 ? FEWEST : Math.min(MOST, Math.max(FEWEST, FOR_EACH * most));
     }
 
-    /** The largest product of choices that lie in one another. */
+    /** Returns the largest product of nested choices. */
     private static int combinations(Type type, Set<Definition> around) {
         if (type.element() != null) {
             return combinations(type.element(), around);

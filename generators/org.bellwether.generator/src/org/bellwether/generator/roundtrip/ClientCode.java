@@ -13,7 +13,7 @@ import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.UserException;
 
-/** The client's half: makes all calls of all objects and compares how each ended with how it had to end. */
+/** The client's half: makes all calls of all objects and compares the end of each call with the expected end. */
 final class ClientCode {
     private final Idl idl;
     private final Calls calls;
@@ -27,7 +27,7 @@ final class ClientCode {
         this.code = code;
     }
 
-    /** A function that makes a call in all rounds. */
+    /** Writes a function that makes a call in all rounds. */
     void function(Interface type, Call call) {
         int number = calls.number(call);
         code.line("")

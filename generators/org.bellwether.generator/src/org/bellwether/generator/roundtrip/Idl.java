@@ -28,7 +28,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** The parts of IDL files that are sent in messages. */
 final class Idl {
-    /** Interfaces in order: an object's number is its interface's place. */
+    /** The interfaces in order: an object's number is the index of its interface. */
     final List<Interface> interfaces;
 
     final List<Constant> constants;
@@ -36,16 +36,16 @@ final class Idl {
     /** Exceptions, including those that no operation raises. */
     final List<UserException> exceptions;
 
-    /** Types and exceptions that calls carry or throw: all with a name of their own, except interfaces. */
+    /** The types and exceptions that calls transmit or throw: all with a name, except interfaces. */
     final Set<Definition> carried = new LinkedHashSet<>();
 
-    /** The definitions that calls carry, or raise because they may. */
+    /** The definitions that calls transmit, or that their operations declare as exceptions. */
     final Set<Definition> covered;
 
     /** All typedefs. */
     final List<Typedef> typedefs;
 
-    /** True if there are values of any type, or types as values. */
+    /** True if {@code any} or {@code CORBA::TypeCode} is used. */
     final boolean hasAny;
 
     /** True if operations have context clauses. */
@@ -53,7 +53,7 @@ final class Idl {
 
     private final RepositoryIds ids;
 
-    /** Adds a file with all its includes. */
+    /** Collects the definitions of a file with all its includes. */
     Idl(IdlFile file) {
         ids = new RepositoryIds(file);
         hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUsage::in);
@@ -68,7 +68,7 @@ final class Idl {
         if (hasAny) {
             all(file, TypeDefinition.class).forEach(this::carryInAny);
         }
-        exceptions.forEach(this::carry); // exceptions that an operation does not declare are thrown there, too
+        exceptions.forEach(this::carry); // exceptions that an operation does not declare are thrown, too
     }
 
     private static <T extends EObject> List<T> all(IdlFile file, Class<T> type) {
@@ -78,7 +78,7 @@ final class Idl {
                 .toList();
     }
 
-    /** A whole name as users write it: {@code types::Base}. */
+    /** Returns a whole name as users write it: {@code types::Base}. */
     static String name(EObject element) {
         List<String> path = new ArrayList<>();
         for (EObject e = element; e instanceof NamedElement named; e = e.eContainer()) {
@@ -99,7 +99,7 @@ final class Idl {
         return all;
     }
 
-    /** The numbers of the objects that have an interface; null stands for CORBA's Object. */
+    /** Returns the numbers of the objects that have an interface; null stands for CORBA's Object. */
     List<Integer> objects(TypeDefinition type) {
         List<Integer> numbers = new ArrayList<>();
         for (int i = 0; i < interfaces.size(); i++) {
@@ -110,7 +110,7 @@ final class Idl {
         return numbers;
     }
 
-    /** An exception that a call may not raise; null when there is none. */
+    /** Returns an exception that a call may not raise; null if there is none. */
     UserException undeclared(Call call) {
         return exceptions.stream()
                 .filter(each -> !call.raises().contains(each))
@@ -126,7 +126,7 @@ final class Idl {
         return "_" + List.copyOf(carried).indexOf(definition) + "_" + definition.getName();
     }
 
-    /** An any may hold types that no call carries by itself. */
+    /** Adds a type that an any may contain even if no call transmits the type directly. */
     private void carryInAny(TypeDefinition definition) {
         if (!(definition instanceof Native)) {
             carry(Type.of(definition));
@@ -163,7 +163,7 @@ final class Idl {
         members(definition).forEach(member -> carry(Type.of(member)));
     }
 
-    /** The members of a structure, union or exception. */
+    /** Returns the members of a structure, union or exception. */
     static Collection<? extends Typed> members(Definition definition) {
         if (definition instanceof Struct struct) {
             return struct.getMembers();

@@ -7,8 +7,8 @@ import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.roundtrip.Call.Parameter;
 
 /**
- * Two structures for each call: one for all data that the client sends, and one for all that the server sends. Both
- * sides make them: one to send, the other to compare.
+ * Writes two structures for each call: one for all data that the client sends, and one for all that the server sends.
+ * Both sides create both: one to send, the other to compare.
  */
 final class MessageCode {
     static final String RESULT = "result";
@@ -21,7 +21,7 @@ final class MessageCode {
         this.code = code;
     }
 
-    /** The request's and the reply's structure of the call with this number. */
+    /** Defines the request's and the reply's structure of the call with a number. */
     void define(Call call, int number) {
         code.line("").line("// " + call.name());
         structure("Request" + number, goes(call));

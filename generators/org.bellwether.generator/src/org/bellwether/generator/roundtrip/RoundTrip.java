@@ -23,10 +23,9 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Union;
 
 /**
- * A program that is client and server of everything in an IDL file: it sends generated values of every type through every
- * operation and attribute, in every direction, lets each exception be raised, and compares what arrives on both sides.
- * It is written in the classic mapping, for every ORB; the macro {@code ROUNDTRIP_STUBS} names the header with that ORB's
- * stubs and skeletons.
+ * Writes a program that is client and server of everything in an IDL file: it sends generated values of every type through every operation
+ * and attribute, in every direction, lets each exception be raised, and compares the received values on both sides. The program uses the
+ * classic mapping, for every ORB; the macro {@code ROUNDTRIP_STUBS} names the header with that ORB's stubs and skeletons.
  */
 public final class RoundTrip {
     private static final List<String> LIBRARY =
@@ -49,10 +48,10 @@ public final class RoundTrip {
     }
 
     /**
-     * Returns the programs' texts by path: one for each file that no other of them includes, with the definitions of
+     * Returns the programs' texts by path: one for each file that no other given file includes, with the definitions of
      * this file and its includes, and the headers that all programs share.
      *
-     * @throws org.bellwether.generator.refusal.RefusedException if there is something that it does not know
+     * @throws org.bellwether.generator.refusal.RefusedException if a type is not supported
      */
     public static SortedMap<String, String> of(List<IdlFile> files) {
         Sendable.check(files);

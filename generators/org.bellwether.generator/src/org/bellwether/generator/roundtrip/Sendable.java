@@ -11,14 +11,14 @@ import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.Models;
 
-/** Refuses types for which the generated program cannot make values. */
+/** Refuses types for which the generated program cannot create values. */
 final class Sendable {
     private Sendable() {}
 
     /**
      * Checks all definitions of the files.
      *
-     * @throws RefusedException that lists everything that is not supported
+     * @throws RefusedException with all unsupported parts
      */
     static void check(List<IdlFile> files) {
         List<Problem> problems = files.stream()

@@ -12,8 +12,8 @@ import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 
 /**
- * The server's half: each operation compares the received values with those that the client had to send, and answers
- * for its round.
+ * The server's half: each operation compares the received values with those that the client had to send, and replies
+ * according to its round.
  */
 final class ServantCode {
     private final Idl idl;
@@ -28,7 +28,7 @@ final class ServantCode {
         this.code = code;
     }
 
-    /** The operations that an interface declares, as a layer of a servant. */
+    /** Writes the operations that an interface declares, as a layer of a servant. */
     void layer(Interface type) {
         code.line("").line("// " + Idl.name(type)).line("template <class Below>");
         code.open("class " + layerOf(type) + " : public Below");
@@ -41,7 +41,7 @@ final class ServantCode {
         return "Layer" + idl.interfaces.indexOf(type);
     }
 
-    /** Statements that make the objects; {@code poa} is where. */
+    /** Writes statements that create the objects in the adapter {@code poa}. */
     void activations() {
         for (Interface type : idl.interfaces) {
             String servant = "roundtrip::Root<::POA_" + Names.qualified(type).substring(2) + ">";
@@ -141,7 +141,10 @@ final class ServantCode {
         }
     }
 
-    /** Gives a parameter a value, by the mapping's rules of ownership (formal/2012-07-02, 4.22). */
+    /**
+     * Returns statements that assign a parameter's value, by the mapping's rules of ownership (formal/2012-07-02,
+     * 4.22).
+     */
     private static List<String> assign(Parameter parameter) {
         Type type = parameter.type();
         String to = parameter.name();

@@ -18,7 +18,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.parameter.NamedElement;
 
-/** {@code make(random, value)} and {@code show(text, value)} of all types that have a name, and of exceptions. */
+/** Writes {@code make(random, value)} and {@code show(text, value)} of all named types and of exceptions. */
 final class TypeFunctions {
     private final Idl idl;
     private final ValueCode values;
@@ -30,7 +30,7 @@ final class TypeFunctions {
         this.code = code;
     }
 
-    /** Declares both, since types may need one another. */
+    /** Declares both functions, since types may depend on one another. */
     void declare(Definition definition) {
         code.line(make(definition) + ";").line(show(definition) + ";");
     }
@@ -152,7 +152,7 @@ final class TypeFunctions {
         code.line(accessor + "(" + ValueCode.read(type, "member") + ");");
     }
 
-    /** If several values of the discriminator select a member, the program sends it with each of them. */
+    /** Writes the choice of a label: if several values of the discriminator select a member, each of them is sent. */
     private void chooseLabel(UnionCase branch) {
         List<String> labels = labels(branch);
         if (branch.isDefault()) {
@@ -165,7 +165,7 @@ final class TypeFunctions {
             }
             code.close();
         } else if (branch.isDefault()) {
-            code.line("value._d(" + labels.get(0) + ");"); // each ORB chooses one of its own
+            code.line("value._d(" + labels.get(0) + ");"); // each ORB chooses a value itself
         }
     }
 

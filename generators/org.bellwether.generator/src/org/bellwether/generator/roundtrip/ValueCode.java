@@ -8,8 +8,8 @@ import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.PrimitiveKind;
 
 /**
- * Statements that make values with a variable {@code random} and add them to a variable {@code text}. Named types have
- * functions of their own; sequences and arrays without a name are spelt out in place.
+ * Writes statements that create values with a variable {@code random} and append them to a variable {@code text}. Named
+ * types have separate functions; code for anonymous sequences and arrays is written inline.
  */
 final class ValueCode {
     private final Idl idl;
@@ -18,7 +18,7 @@ final class ValueCode {
         this.idl = idl;
     }
 
-    /** A variable that owns a value. */
+    /** Returns the declaration of a variable that owns a value. */
     static String variable(Type type, String name) {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var " + name + ";";
@@ -29,12 +29,12 @@ final class ValueCode {
         };
     }
 
-    /** Returns the code that reads such a variable. */
+    /** Returns the code that reads a variable of {@link #variable}. */
     static String read(Type type, String name) {
         return type.kind() == Kind.STRING || type.kind() == Kind.REFERENCE ? name + ".in()" : name;
     }
 
-    /** Gives an existing variable a made value. */
+    /** Writes code that assigns a created value to an existing variable. */
     void make(Code code, Type type, String place, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
@@ -56,7 +56,7 @@ final class ValueCode {
         }
     }
 
-    /** Adds code that makes the elements of a sequence or an array, in place. */
+    /** Writes code that creates the elements of a sequence or an array, inline. */
     void makeElements(Code code, Type type, String place, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, place, loops, this::make);
@@ -71,7 +71,7 @@ final class ValueCode {
         code.close();
     }
 
-    /** Adds a value to the text. */
+    /** Writes code that appends a value to the text. */
     void show(Code code, Type type, String value, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line("text." + shown(type) + "(" + value + ");");
@@ -91,7 +91,7 @@ final class ValueCode {
         }
     }
 
-    /** Adds code that shows the elements of a sequence or an array, in place. */
+    /** Writes code that appends the elements of a sequence or an array, inline. */
     void showElements(Code code, Type type, String value, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, value, loops, this::show);

@@ -14,13 +14,13 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionRendering;
 import org.bellwether.model.options.RenderingForm;
 
-/** Option catalogues: loading a target's, and writing settings as the target reads them. */
+/** Loads option catalogues of targets, and writes settings in the targets' notation. */
 public final class Catalogues {
     private static final String VALUE = "${value}";
 
     private Catalogues() {}
 
-    /** The catalogue {@code catalogues/<name>.bellwether} in the bundle of a class. */
+    /** Loads the catalogue {@code catalogues/<name>.bellwether} from the bundle of a class. */
     public static OptionCatalogue load(Class<?> target, String name) {
         String resource = "/catalogues/" + name + ".bellwether";
         try (InputStream in = target.getResourceAsStream(resource)) {
@@ -33,7 +33,7 @@ public final class Catalogues {
         }
     }
 
-    /** The options that are set, in the catalogue's order and one form, with their values in place. */
+    /** Returns the options that are set, in the catalogue's order and one form, with their values inserted. */
     public static List<String> rendered(OptionCatalogue catalogue, Map<String, String> values, RenderingForm form) {
         List<String> lines = new ArrayList<>();
         for (Option option : catalogue.getOptions()) {

@@ -5,7 +5,7 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.Definition;
 
-/** Refuses {@code std} outside of modules for ORBs whose IDL compilers write it into C++'s own name space. */
+/** Refuses {@code std} outside of modules for ORBs whose IDL compilers write this name into C++'s namespace. */
 public final class GlobalStdCheck {
     private GlobalStdCheck() {}
 

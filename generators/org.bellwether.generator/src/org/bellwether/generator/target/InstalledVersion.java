@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * The source of the version of an ORB on a machine: the first of these headers that exists, otherwise pkg-config.
  *
- * @param headers       files that begin with <code>${VARIABLE}</code> of the environment
- * @param line          what a line of a header must have; its first group is the version
- * @param pkgConfigName the package's name as pkg-config knows it
+ * @param headers       files, whose paths begin with <code>${VARIABLE}</code> of the environment
+ * @param line          the pattern of a header's line; its first group is the version
+ * @param pkgConfigName the package's name in pkg-config
  */
 public record InstalledVersion(List<String> headers, Pattern line, String pkgConfigName) {}

@@ -8,14 +8,14 @@ import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectAdapter;
 import org.bellwether.model.component.ThreadPolicy;
 
-/** Refuses adapters with MAIN_THREAD_MODEL for targets whose ORB does not serve their objects in generated programs. */
+/** Refuses adapters with MAIN_THREAD_MODEL for targets whose ORB does not serve such adapters in generated programs. */
 public final class MainThreadAdapters {
     private MainThreadAdapters() {}
 
     /**
-     * @param why what the ORB lacks
-     * @param target its name in models
-     * @throws RefusedException when an object is in such an adapter
+     * @param why the feature that the ORB lacks
+     * @param target the ORB's name in models
+     * @throws RefusedException if an object is in such an adapter
      */
     public static void refuse(Plan plan, String code, String why, String target) {
         for (ExecutorPlan executor : plan.executors()) {

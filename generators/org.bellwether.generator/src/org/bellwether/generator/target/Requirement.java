@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * A program or library that a machine must have.
  *
- * @param kind          how its presence is found out
- * @param name          the program's name, or the package's name as pkg-config knows it
- * @param debianPackage the Debian package that brings it; empty where Debian has none, and it is built from source
- * @param purpose       what it is needed for, as the end of the sentence "… is needed to"
- * @param elsewhere     files any of which will do, too, that begin with <code>${VARIABLE}</code> of the environment: what was
- *                      built and not installed
- * @param source        where Debian has no package: what to do to get it, an imperative without a full stop; may be empty
+ * @param kind          the way to check for it
+ * @param name          the program's name, or the package's name in pkg-config
+ * @param debianPackage the Debian package that contains it; empty if Debian has none, and it is built from source
+ * @param purpose       its purpose, as the end of the sentence "… is needed to"
+ * @param elsewhere     files that also fulfil the requirement, each one alone, with paths that begin with <code>${VARIABLE}</code> of the
+ *     environment: for software that was built and not installed
+ * @param source        the way to get it without a Debian package, an imperative without a full stop; may be empty
  */
 public record Requirement(
         Kind kind, String name, String debianPackage, String purpose, List<String> elsewhere, String source) {
@@ -29,17 +29,17 @@ public record Requirement(
         return !debianPackage.isEmpty();
     }
 
-    /** A program on the path. */
+    /** Returns the requirement of a program on the path. */
     public static Requirement program(String name, String debianPackage, String purpose) {
         return new Requirement(Kind.PROGRAM, name, debianPackage, purpose, List.of(), "");
     }
 
-    /** A development package that pkg-config knows. */
+    /** Returns the requirement of a development package that pkg-config finds. */
     public static Requirement pkgConfig(String name, String debianPackage, String purpose) {
         return new Requirement(Kind.PKG_CONFIG, name, debianPackage, purpose, List.of(), "");
     }
 
-    /** Returns the same requirement, which any of these files fulfils, too. */
+    /** Returns the same requirement, which any of these files also fulfils. */
     public Requirement orAt(String... files) {
         return new Requirement(kind, name, debianPackage, purpose, List.of(files), source);
     }

@@ -6,21 +6,21 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Sources of an ORB that is built on the machine where it is measured: a CMake project with an install target. The
- * built runtime is found by CMake through {@code CMAKE_PREFIX_PATH}.
+ * Sources of an ORB that is built on the machine on which it is measured: a CMake project with an install target. CMake
+ * finds the built runtime through {@code CMAKE_PREFIX_PATH}.
  */
 public interface RuntimeSources {
-    /** The files' paths relative to the project's folder, with slashes, sorted. */
+    /** Returns the files' paths relative to the project's folder, with slashes, sorted. */
     List<String> paths() throws IOException;
 
-    /** One file of {@link #paths()} or {@link #rules}; the caller closes it. */
+    /** Opens a file of {@link #paths()} or {@link #rules}; the caller closes the stream. */
     InputStream open(String path) throws IOException;
 
     /**
-     * Returns the paths of the files, sorted, with the rules that weave a specialisation into these sources. They are
-     * not part of the sources.
+     * Returns the paths of the files, sorted, with the rules that weave a specialisation into these sources. These
+     * files are not part of the sources.
      *
-     * @return nothing for a specialisation that changes no source
+     * @return empty for a specialisation that changes no source
      */
     default List<String> rules(String specialisation) throws IOException {
         return List.of();

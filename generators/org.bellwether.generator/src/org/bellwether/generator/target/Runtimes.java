@@ -4,12 +4,12 @@ package org.bellwether.generator.target;
 import java.util.Optional;
 import org.bellwether.generator.plan.Plan;
 
-/** The sources of the runtimes that programs are linked with: a target's own, or some that are made for a plan. */
+/** Provides the sources of the runtimes with which programs are linked: a target's, or specialised ones for a plan. */
 @FunctionalInterface
 public interface Runtimes {
-    /** Each target's own. */
+    /** Provides each target's unchanged sources. */
     Runtimes GENERAL = (target, plan) -> target.runtime();
 
-    /** Returns the sources of a target's runtime; empty when the machine has the ORB. */
+    /** Returns the sources of a target's runtime; empty if the ORB is installed on the machine. */
     Optional<RuntimeSources> of(Target target, Plan plan);
 }

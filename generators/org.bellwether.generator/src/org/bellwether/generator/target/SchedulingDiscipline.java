@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** The order in which an ORB lets the distributable threads of a process run (RT-CORBA 1.2). */
 public enum SchedulingDiscipline {
-    /** The larger priority first. A model's timing has no other priority than the importance. */
+    /** The larger priority first. The importance is the only priority in a model's timing. */
     FIXED_PRIORITY(Need.IMPORTANCE),
     /** The shorter period first. */
     RATE_MONOTONIC(Need.PERIOD),
@@ -54,14 +54,14 @@ public enum SchedulingDiscipline {
         needs = Collections.unmodifiableSet(EnumSet.of(first, more));
     }
 
-    /** Returns what a thread must have, in the order of the notation. */
+    /** Returns the values that a thread must have, in the order of the notation. */
     public Set<Need> needs() {
         return needs;
     }
 
     /**
-     * Returns whether it orders threads by their laxities, which change while the threads run. Such an order cannot be
-     * one of priorities, which stay the same between scheduling points.
+     * Returns whether the discipline orders threads by their laxities, which change while the threads run. Fixed
+     * priorities between scheduling points cannot express such an order.
      */
     public boolean ordersByLaxity() {
         return this == MINIMUM_LAXITY_FIRST || this == MAXIMUM_URGENCY_FIRST || this == RATE_MONOTONIC_MINIMUM_LAXITY;
@@ -72,7 +72,7 @@ public enum SchedulingDiscipline {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The discipline of that name, if there is one. */
+    /** Returns the discipline of a name, if there is one. */
     public static Optional<SchedulingDiscipline> of(String word) {
         return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
     }

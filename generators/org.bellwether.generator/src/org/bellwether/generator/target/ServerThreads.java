@@ -3,10 +3,10 @@ package org.bellwether.generator.target;
 
 /** The threads of a process that serve requests of other processes. */
 public enum ServerThreads {
-    /** One for all connections: while it is in a behaviour, nothing else comes in. */
+    /** One thread for all connections: while it executes a behaviour, no other request is served. */
     ONE_THREAD,
-    /** One for each connection: while it is in a behaviour, nothing else comes in over the same connection. */
+    /** One thread for each connection: while it executes a behaviour, no other request on that connection is served. */
     THREAD_PER_CONNECTION,
-    /** Always another one, as many as it takes. */
+    /** Always another thread, without a limit. */
     MORE_THREADS
 }

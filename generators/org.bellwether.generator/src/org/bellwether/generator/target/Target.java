@@ -10,28 +10,30 @@ import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.model.options.OptionCatalogue;
 
 /**
- * An ORB that generated code is built for. Implementations are stateless, have a public constructor without arguments
- * and are named in {@code META-INF/services/org.bellwether.generator.target.Target}; {@link Targets} finds them.
+ * An ORB for which code is generated. Implementations are stateless, have a public constructor without arguments and
+ * are named in {@code META-INF/services/org.bellwether.generator.target.Target}; {@link Targets} finds them.
  */
 public interface Target {
-    /** The name that models and the command line use, for example {@code omniorb}: lower-case letters and digits. */
+    /**
+     * Returns the name in models and on the command line, for example {@code omniorb}: lower-case letters and digits.
+     */
     String name();
 
-    /** The name that people use, for example {@code omniORB 4}. */
+    /** Returns the name for people, for example {@code omniORB 4}. */
     String label();
 
-    /** All options of this ORB; the same object each time. */
+    /** Returns all options of this ORB; the same object at each call. */
     OptionCatalogue catalogue();
 
     /**
-     * Returns the generators of files for this target alone, below {@code target/<name>/}, in the order in which they
+     * Returns the generators of files for only this target, below {@code target/<name>/}, in the order in which they
      * are written.
      */
     List<ArtefactGenerator> artefacts();
 
     /**
-     * Returns the one of these generators that writes the files that processes read at their start: other options
-     * change nothing else.
+     * Returns the one of these generators whose files the processes read at their start: options influence no other
+     * files.
      */
     default Optional<ArtefactGenerator> configuration() {
         return Optional.empty();
@@ -49,8 +51,8 @@ public interface Target {
     }
 
     /**
-     * Returns a pattern for lines in a process's log that say that the ORB ignored an option or its value: then the
-     * measured configuration is not the configured one. Empty if the ORB ends instead.
+     * Returns a pattern for lines in a process's log by which the ORB reports that it ignored an option or its value:
+     * the measured configuration then differs from the planned one. Empty if the ORB ends in that case.
      */
     default Optional<Pattern> ignoredOption() {
         return Optional.empty();
@@ -59,7 +61,7 @@ public interface Target {
     /**
      * Returns the threads of a process that serve requests of other processes.
      *
-     * @param options what is set for the process, by name, as the catalogue's texts; defaults hold for all else
+     * @param options the options of the process, by name, in the catalogue's notation; others have their defaults
      */
     ServerThreads serving(Map<String, String> options);
 
@@ -73,8 +75,7 @@ public interface Target {
     }
 
     /**
-     * Returns the order in which the ORB lets the distributable threads of a process run; empty if it leaves that to
-     * the system.
+     * Returns the order in which the ORB lets the distributable threads of a process run; empty if the system decides.
      *
      * @param options as for {@link #serving}
      */
@@ -93,7 +94,7 @@ public interface Target {
     }
 
     /**
-     * Returns how many distributable threads of a process with a discipline the ORB lets run at once.
+     * Returns the number of distributable threads of a process with a discipline that the ORB lets run at once.
      *
      * @param options as for {@link #serving}
      */
@@ -113,7 +114,7 @@ public interface Target {
 
     /**
      * Returns other values of set options with which the ORB gives threads no real-time scheduling, which machines have
-     * to permit; nothing if it gives them none.
+     * to permit; empty if the ORB gives them none.
      *
      * @param options as for {@link #serving}
      */
@@ -121,22 +122,22 @@ public interface Target {
         return Map.of();
     }
 
-    /** The options by which a process has these threads; empty where the ORB has no such pools. */
+    /** Returns the options by which a process has these threads; empty if the ORB has no such pools. */
     default Optional<Map<String, String>> threadPool(ThreadPool pool) {
         return Optional.empty();
     }
 
     /**
-     * Returns the specialisations that this ORB has, by name; for each one the names of the options that apply it: they
-     * are of type boolean, true where it is applied, and false where it is not.
+     * Returns the specialisations of this ORB by name, each with the names of the options that apply it: these are of
+     * type boolean, true if the specialisation is applied, and false if not.
      */
     default Map<String, Set<String>> specialisations() {
         return Map.of();
     }
 
     /**
-     * Returns those of the specialisations that take something out of a runtime which all processes are linked with,
-     * also from a process that does not apply them.
+     * Returns the specialisations that remove a part of a runtime with which all processes are linked, so that
+     * processes which do not apply the specialisation lose that part, too.
      */
     default Set<String> specialisationsOfAllProcesses() {
         return Set.of();
@@ -147,19 +148,21 @@ public interface Target {
         return Set.of();
     }
 
-    /** Returns the way in which this ORB spreads the calls of one reference over several connections. */
+    /** Returns the way in which this ORB distributes the calls of one reference over several connections. */
     default Connecting connecting() {
         return new Connecting.None();
     }
 
-    /** The ORB's sources, if it is built from source; empty when the machine has it (see {@link #requirements()}). */
+    /**
+     * Returns the ORB's sources, if it is built from source; empty if the machine has it (see {@link #requirements()}).
+     */
     default Optional<RuntimeSources> runtime() {
         return Optional.empty();
     }
 
     /**
-     * Returns the same target with checkpoints along a call compiled in, by which a run shows where its time goes;
-     * empty if the ORB has none.
+     * Returns the runtime with compiled-in checkpoints along a call, which measure the parts of a call's time; empty if
+     * the ORB has none.
      */
     default Optional<RuntimeSources> runtimeWithCheckpoints() {
         return Optional.empty();

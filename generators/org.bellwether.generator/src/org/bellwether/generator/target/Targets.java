@@ -13,9 +13,9 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Spelling;
 
-/** The targets that are installed, by name. */
+/** The installed targets, by name. */
 public final class Targets {
-    /** The ORB that comes with Bellwether, for experiments that name no target. */
+    /** The ORB that comes with Bellwether, for experiments without a target. */
     private static final String DEFAULT = "corbel";
 
     private final SortedMap<String, Target> byName = new TreeMap<>();
@@ -32,36 +32,36 @@ public final class Targets {
     }
 
     /**
-     * All targets on the class path. In Equinox too: this bundle has the buddy policy {@code registered}, and a target's
-     * bundle says {@code Eclipse-RegisterBuddy: org.bellwether.generator}, so that its service file is seen from here.
+     * Finds all targets on the class path, also in Equinox: this bundle has the buddy policy {@code registered}, and a target's bundle has
+     * {@code Eclipse-RegisterBuddy: org.bellwether.generator}, so that its service file is visible here.
      */
     public static Targets discover() {
         return new Targets(ServiceLoader.load(Target.class, Target.class.getClassLoader()));
     }
 
-    /** Exactly these targets, for tests. */
+    /** Returns exactly these targets, for tests. */
     public static Targets of(Target... targets) {
         return new Targets(List.of(targets));
     }
 
-    /** All targets, sorted by name. */
+    /** Returns all targets, sorted by name. */
     public Collection<Target> all() {
         return byName.values();
     }
 
     /**
-     * The target with this name.
+     * Returns the target with a name.
      *
-     * @throws RefusedException with code {@code BW801} when there is none
+     * @throws RefusedException with code {@code BW801} if there is none
      */
     public Target get(String name) {
         return find(name).orElseThrow(() -> new RefusedException("BW801", name, missing(name), fix(name)));
     }
 
     /**
-     * The targets that an experiment names, in the same order; the one that comes with Bellwether where it names none.
+     * Returns the targets that an experiment names, in the same order; the default target if it names none.
      *
-     * @throws RefusedException with code {@code BW801}, at the name, when one is not installed
+     * @throws RefusedException with code {@code BW801}, at the name, if a target is not installed
      */
     public List<Target> of(Experiment experiment) {
         List<Problem> absent = experiment.getTargets().stream()
@@ -74,7 +74,7 @@ public final class Targets {
         return get(experiment.getTargets().isEmpty() ? List.of(DEFAULT) : experiment.getTargets());
     }
 
-    /** The target with this name, if it is installed. */
+    /** Returns the target with a name, if it is installed. */
     public Optional<Target> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
@@ -87,7 +87,7 @@ public final class Targets {
         return Spelling.didYouMeanOneOf(name, byName.keySet());
     }
 
-    /** The targets with these names, in the same order. */
+    /** Returns the targets with these names, in the same order. */
     public List<Target> get(Collection<String> names) {
         return names.stream().map(this::get).toList();
     }
@@ -95,7 +95,7 @@ public final class Targets {
     /**
      * Returns the same targets, all with checkpoints along a call.
      *
-     * @throws RefusedException with code {@code BW817} when one has none
+     * @throws RefusedException with code {@code BW817} if a target has no checkpoints
      */
     public static List<Target> withCheckpoints(List<Target> targets) {
         for (Target target : targets) {
@@ -110,7 +110,7 @@ public final class Targets {
         return targets;
     }
 
-    /** Names to targets, sorted. */
+    /** Returns the targets by name. */
     public Map<String, Target> byName() {
         return Map.copyOf(byName);
     }

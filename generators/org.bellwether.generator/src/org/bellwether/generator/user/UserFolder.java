@@ -22,11 +22,11 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The folder {@code user/} beside the model: classes that the user writes. A missing file is written as a first
- * version; an existing one is never changed. The generated folder gets a copy, so that it is complete.
+ * The folder {@code user/} next to the model, with classes that the user writes. A missing file is created as a first
+ * version; an existing file is never changed. The generated folder gets a copy, so that it is complete.
  */
 public final class UserFolder {
-    /** The name of the folder beside the model, and in the generated folder. */
+    /** The name of the folder next to the model, and in the generated folder. */
     public static final String NAME = "user";
 
     private static final int LARGEST = 16 << 20;
@@ -37,13 +37,13 @@ public final class UserFolder {
         this.folder = folder;
     }
 
-    /** Returns the folder of an experiment: it lies beside the experiment's file. */
+    /** Returns the folder of an experiment, next to the experiment's file. */
     public static Path beside(Experiment experiment) {
         Path model = Path.of(experiment.eResource().getURI().toFileString()).toAbsolutePath();
         return model.resolveSibling(NAME);
     }
 
-    /** Returns whether a plan has anything for the user to write. */
+    /** Returns whether a plan needs user-written classes. */
     public static boolean isNeeded(Plan plan) {
         return plan.executors().stream()
                 .anyMatch(executor -> !UserFunction.of(executor).isEmpty());
@@ -53,7 +53,7 @@ public final class UserFolder {
      * Writes missing files, compares existing ones with the model, and adds a copy of all of them to the generated
      * files.
      *
-     * @return what the user should know, a sentence each
+     * @return remarks for the user, a sentence each
      */
     public List<String> bring(Plan plan, GeneratedFiles files) {
         List<String> remarks = new ArrayList<>();
@@ -97,7 +97,7 @@ public final class UserFolder {
         FileWriting.writeString(file, body, StandardOpenOption.CREATE_NEW);
     }
 
-    /** The folder's files by path below it, but for hidden ones; none where there is no such folder. */
+    /** Returns the folder's files by relative path, without hidden files; none if the folder does not exist. */
     public static SortedMap<String, Path> files(Path folder) throws IOException {
         SortedMap<String, Path> files = new TreeMap<>();
         if (!Files.isDirectory(folder)) {
@@ -126,7 +126,7 @@ public final class UserFolder {
         files.copy(NAME + "/" + path, Files.readAllBytes(file), false);
     }
 
-    /** A text file as the user sees it. */
+    /** Returns the text of a file in the user's folder. */
     public static String text(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }

@@ -19,12 +19,12 @@ import org.bellwether.generator.artefacts.cpp.UserFunction;
  */
 final class UserHeader {
     private static final Pattern COMMENTS = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
-    /** {@code void refine(bw::Activation& …) override}, wherever lines are broken. */
+    /** Matches {@code void refine(bw::Activation& …) override}, with any line breaks. */
     private static final Pattern FUNCTION =
             Pattern.compile("\\bvoid\\s+(\\w+)\\s*\\(\\s*bw\\s*::\\s*Activation\\s*&[^;{]*?\\boverride\\b");
 
     private final Path file;
-    /** Lines by function; a function that is overloaded counts once. */
+    /** Lines by function; an overloaded function counts once. */
     private final Map<String, Integer> functions;
 
     private UserHeader(Path file, Map<String, Integer> functions) {
@@ -45,7 +45,9 @@ final class UserHeader {
         return new UserHeader(file, functions);
     }
 
-    /** Returns the additions, removals and renames in the model since the class was written, a sentence each. */
+    /**
+     * Returns the additions, removals and renames in the model since the first version of the class, a sentence each.
+     */
     List<String> differences(String executor, List<UserFunction> wanted) {
         Set<String> missing = new LinkedHashSet<>();
         wanted.forEach(function -> missing.add(function.name()));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The committed generated files are the output of the generators now. */
+/** The committed generated files equal the present output of the generators. */
 class CommittedFilesTest {
     private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
 

@@ -19,7 +19,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 
-/** IDL for tests, in few words. */
+/** Creates IDL for tests, in short calls. */
 public final class Idl {
     private static final IdlFactory FACTORY = IdlFactory.eINSTANCE;
 

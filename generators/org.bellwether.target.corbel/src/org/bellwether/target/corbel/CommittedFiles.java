@@ -24,8 +24,8 @@ import org.bellwether.target.corbel.stubs.StubFiles;
 import org.bellwether.target.corbel.stubs.Supported;
 
 /**
- * Files of the repository that are generated and committed, so that building and testing Corbel needs no Java: its option
- * table, the stubs of its naming service and those of its tests. A test fails when they are stale.
+ * Generated files of the repository that are committed, so that building and testing Corbel needs no Java: its option table, the stubs of
+ * its naming service and those of its tests. A test fails if they are stale.
  */
 public final class CommittedFiles {
     private static final String STUBS = "runtime-cpp/tests/generated/";
@@ -75,7 +75,7 @@ public final class CommittedFiles {
         return texts;
     }
 
-    /** Texts by file name. */
+    /** Returns the texts by file name. */
     private static SortedMap<String, String> stubs(Path repository, String name) {
         Path file = repository.resolve("testmodels/stubs/" + name + ".bellwether");
         IdlFile idl = new IdlFile(name, declarations(file), List.of());

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bellwether.corbel.CorbelSources;
 import org.bellwether.generator.target.RuntimeSources;
 
-/** Corbel's sources as this product carries them. The harness is not among them: each generated project has a copy. */
+/** Corbel's sources from the product's bundle. The harness is not among them: each generated project has a copy. */
 final class CorbelRuntime implements RuntimeSources {
     private static final String RULES = "specialisations/";
 

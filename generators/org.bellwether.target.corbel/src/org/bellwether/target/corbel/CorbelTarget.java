@@ -21,7 +21,7 @@ import org.bellwether.target.corbel.options.ConfigurationFiles;
 import org.bellwether.target.corbel.options.CorbelCatalogue;
 import org.bellwether.target.corbel.stubs.StubFiles;
 
-/** Corbel, the ORB that comes with Bellwether: built from source, stubs from our own generator. */
+/** Corbel, the ORB that comes with Bellwether: built from source, with stubs from Bellwether's generator. */
 public final class CorbelTarget implements Target {
     @Override
     public String name() {
@@ -61,7 +61,7 @@ public final class CorbelTarget implements Target {
         boolean one = "1".equals(options.get("ThreadPoolSize"))
                 && options.getOrDefault("ThreadPoolLanes", "").isEmpty();
         boolean pool = "thread-pool".equals(concurrency) && !one;
-        // A pool of threads serves a connection's requests one after the other, too
+        // A pool of threads also serves the requests of a connection one after the other
         return pool || "thread-per-connection".equals(concurrency)
                 ? ServerThreads.THREAD_PER_CONNECTION
                 : ServerThreads.ONE_THREAD;
@@ -133,13 +133,13 @@ public final class CorbelTarget implements Target {
         return Set.of("null-locks", "hooks-out");
     }
 
-    /** By policies of references. */
+    /** Returns the settings that Corbel accepts as policies of references. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {
         return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);
     }
 
-    /** Private connections, by number. */
+    /** Returns separate connections: Corbel gives a reference a number of private connections. */
     @Override
     public Connecting connecting() {
         return new Connecting.Own();

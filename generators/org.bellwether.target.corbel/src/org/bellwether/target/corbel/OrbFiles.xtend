@@ -6,7 +6,10 @@ import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 import org.bellwether.target.corbel.stubs.StubFiles
 
-/** {@code target/corbel/orb.hpp}, {@code stubs.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
+/**
+ * Writes {@code target/corbel/orb.hpp}, {@code stubs.hpp} and {@code orb.cmake}, by which generated programs use
+ * Corbel.
+ */
 class OrbFiles implements ArtefactGenerator {
     static val NAME = "corbel"
 
@@ -123,7 +126,7 @@ class OrbFiles implements ArtefactGenerator {
         #endif
     '''
 
-    /** Returns whether some process has a scheduling discipline: the library is the same for all. */
+    /** Returns whether a process has a scheduling discipline; all processes share the library. */
     private static def isScheduled(Plan it) {
         processes.exists[process|new CorbelTarget().schedulingDiscipline(process.options(NAME)).present]
     }

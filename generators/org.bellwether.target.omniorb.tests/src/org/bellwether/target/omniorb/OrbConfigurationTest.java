@@ -59,7 +59,7 @@ class OrbConfigurationTest {
                         new EndpointPlan(Protocol.UIOP, "", 0, "", null))));
     }
 
-    /** Other machines cannot reach the loopback address: every process listens on all of its machine's. */
+    /** Other machines cannot reach the loopback address: every process listens on all addresses of its machine. */
     @Test
     void withOtherMachinesNoProcessListensOnTheLoopback() {
         ProcessPlan far = process(Optional.of("node7"), Map.of());

@@ -20,17 +20,18 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Corrects the code that omniidl generates for context clauses, which is right for some operations only. It writes no
- * code that reads the context if the operation has nothing else to read, and that does not link. And it makes one call
- * descriptor for all operations of a file that have the same parameters, result and exceptions, and puts the first
- * one's context clause into it: others would not compile, or send other properties than they declare.
+ * Corrects the code that omniidl generates for context clauses, which is correct for some operations only. omniidl
+ * writes no code that reads the context if the operation has nothing else to read, and the result does not link. It
+ * also writes one call descriptor, with the first operation's context clause, for all operations of a file with the
+ * same parameters, result and exceptions: the other operations would not compile, or send other properties than they
+ * declare.
  */
 final class ContextClauses {
     private final Map<String, Operation> clauses = new HashMap<>();
 
     private ContextClauses() {}
 
-    /** @throws RefusedException when the clauses of two operations would be confused */
+    /** @throws RefusedException if omniidl would confuse the clauses of two operations */
     static void check(Plan plan) {
         ContextClauses found = new ContextClauses();
         List<EObject> all = new ArrayList<>(plan.modelIdl().declarations());
@@ -96,7 +97,7 @@ final class ContextClauses {
         return direction + " " + name(type);
     }
 
-    /** Without typedefs and bounds: some that it holds for one are two. */
+    /** Returns a type's name without typedefs and bounds: omniidl distinguishes some types that are equal here. */
     private static String name(Type type) {
         if (type.element() != null) {
             return type.kind() + " of " + name(type.element());

@@ -16,13 +16,13 @@ import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
-/** omniORB 4 as the distribution packages it: its own IDL compiler, its library, its options. */
+/** omniORB 4 as packaged by the distribution: its IDL compiler, its library, its options. */
 public final class OmniorbTarget implements Target {
     static final String NAME = "omniorb";
 
     private static final String PACKAGE = "omniORB4";
 
-    /** pkg-config says it, by which the build finds omniORB, too. */
+    /** The version is that of pkg-config, by which the build finds omniORB, too. */
     private static final InstalledVersion VERSION = new InstalledVersion(List.of(), Pattern.compile("(?!)"), PACKAGE);
 
     private static final class Lazy {
@@ -54,7 +54,10 @@ public final class OmniorbTarget implements Target {
         return Optional.of(new OrbConfiguration());
     }
 
-    /** More calls over one connection, or to the pool, are served by more threads, as far as the limits go. */
+    /**
+     * Returns the threads: further calls over one connection, or to the pool, get further threads within the options'
+     * limits.
+     */
     @Override
     public ServerThreads serving(Map<String, String> options) {
         boolean threadPerConnection = !"0".equals(options.get("threadPerConnectionPolicy"));
@@ -68,13 +71,16 @@ public final class OmniorbTarget implements Target {
                 : ServerThreads.MORE_THREADS;
     }
 
-    /** A reference may have a time limit; its oneway calls wait for the transport with every setting. */
+    /** Returns the time limit of a reference; oneway calls wait for the transport with every setting. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {
         return Set.of(ConnectionTerm.TIMEOUT);
     }
 
-    /** omniORB's guide, 8.1: calls do not share a connection, and a process opens so many to a server. */
+    /**
+     * Returns the options of omniORB's guide, 8.1: calls do not share a connection, and the number per server is
+     * limited.
+     */
     @Override
     public Connecting connecting() {
         return new Connecting.Limited("maxGIOPConnectionPerServer", "oneCallPerConnection");

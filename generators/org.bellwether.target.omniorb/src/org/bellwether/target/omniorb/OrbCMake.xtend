@@ -10,7 +10,7 @@ import org.bellwether.generator.plan.Plan
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.util.Models
 
-/** {@code target/omniorb/orb.cmake}: finds omniORB, compiles the IDL, makes the library {@code orb}. */
+/** Writes {@code target/omniorb/orb.cmake}: finds omniORB, compiles the IDL, builds the library {@code orb}. */
 class OrbCMake implements ArtefactGenerator {
     static val SHORTCUT = "LocalShortcutPolicy"
 
@@ -19,7 +19,7 @@ class OrbCMake implements ArtefactGenerator {
         files.text('''target/«OmniorbTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
-    /** Returns whether an adapter has the policy that stubs must be made for. */
+    /** Returns whether an adapter has the policy for which stubs must be generated differently. */
     private static def takesShortcuts(Plan it) {
         processes.exists[process|
             process.options(OmniorbTarget.NAME).containsKey(SHORTCUT) ||
@@ -27,7 +27,7 @@ class OrbCMake implements ArtefactGenerator {
         ]
     }
 
-    /** omniORB has contexts and anys in a library of its own, which needs the other one. */
+    /** Returns the library: contexts and anys are in a separate library of omniORB, which needs the main one. */
     private static def library(Plan it) {
         val contexts = modelIdl.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
         if (contexts || modelIdl.declarations.exists[AnyUsage.in(it)]) "omniDynamic4" else "omniORB4"

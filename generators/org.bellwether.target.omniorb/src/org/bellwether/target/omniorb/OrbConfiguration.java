@@ -15,9 +15,9 @@ import org.bellwether.generator.target.MainThreadAdapters;
 import org.bellwether.model.options.RenderingForm;
 
 /**
- * {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.cfg} contains
- * the same as an {@code omniORB.cfg}, for programs that are started by hand with {@code OMNIORB_CONFIG}. Runs use the
- * arguments: omniORB refuses unknown arguments, and skips unknown lines of a file silently.
+ * Writes {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one in a line. {@code <process>.cfg}
+ * has the same content as an {@code omniORB.cfg}, for programs that are started by hand with {@code OMNIORB_CONFIG}.
+ * Runs use the arguments: omniORB refuses unknown arguments, but ignores unknown lines of a file.
  */
 final class OrbConfiguration implements ArtefactGenerator {
     @Override
@@ -68,7 +68,7 @@ final class OrbConfiguration implements ArtefactGenerator {
         };
     }
 
-    /** IPv6 addresses stand in brackets. */
+    /** Returns a host; an IPv6 address is put into brackets. */
     private static String host(String host) {
         return host.contains(":") ? "[" + host + "]" : host;
     }

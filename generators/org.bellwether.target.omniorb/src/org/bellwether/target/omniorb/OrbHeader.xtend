@@ -7,9 +7,11 @@ import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.target.GlobalStdCheck
 
-/** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and the output of its IDL compiler. */
+/**
+ * Writes {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and the output of its IDL compiler.
+ */
 class OrbHeader implements ArtefactGenerator {
-    /** Only where names of the model may be macros. */
+    /** Written only if names of the model may be macros. */
     package static val MACROS = "macros.hpp"
 
     override generate(Plan plan, GeneratedFiles files) {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The generated CMake finds a TAO that was built and not installed, and one that was installed. Debian has no TAO: stand-ins have its
- * files' names, and a script is the IDL compiler.
+ * The generated CMake finds a TAO that was built without being installed, and an installed one. Debian has no TAO: stand-ins have the names
+ * of its files, and a script replaces the IDL compiler.
  */
 @Tag("slow")
 class BuiltTreeTest {
@@ -40,7 +40,7 @@ class BuiltTreeTest {
             "TAO_Strategies",
             "TAO_Valuetype");
 
-    /** Says how it was called, and makes the four files of an IDL file. */
+    /** Records its library path and its arguments, and creates the four files of an IDL file. */
     private static final String COMPILER = """
             #!/bin/sh
             here=$(dirname "$0")
@@ -108,7 +108,7 @@ class BuiltTreeTest {
         }
     }
 
-    /** The dynamic linker takes an empty entry for the current folder. */
+    /** The dynamic linker reads an empty entry as the current folder. */
     @Test
     void theCompilerKeepsTheUsersLibrariesAndGetsNoEmptyEntry() throws IOException, InterruptedException {
         tree(ace.resolve("bin/tao_idl"));

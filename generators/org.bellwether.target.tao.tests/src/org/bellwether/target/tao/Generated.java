@@ -17,7 +17,7 @@ import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
-/** The generated files of the repository's models for TAO. */
+/** Generates the files of the repository's models for TAO. */
 final class Generated {
     static final List<Target> TAO = List.of(new TaoTarget());
 

@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 
-/** TAO has policies of CORBA Messaging for what connections say. */
+/** TAO has policies of CORBA Messaging for the settings of connections. */
 class MessagingTest {
     @Test
     void timeoutsAndSyncScopesOfConnectionsAreGenerated() {

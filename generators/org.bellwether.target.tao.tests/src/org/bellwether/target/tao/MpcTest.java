@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * ACE's MakeProjectCreator (Debian's mpc-ace) makes build files of what is generated for it. Debian has no TAO: stand-ins for its
- * base projects say how IDL is compiled and what is linked; nothing is compiled.
+ * ACE's MakeProjectCreator (Debian's mpc-ace) creates build files from the generated project. Debian has no TAO: stand-ins for its base
+ * projects define the compilation of IDL and the linked libraries; nothing is compiled.
  */
 class MpcTest {
     private static final List<String> STUBS =
@@ -107,7 +107,7 @@ class MpcTest {
         return output;
     }
 
-    /** The folder that holds {@code bin/mwc.pl}, which the program on the path leads to. */
+    /** Returns the folder with {@code bin/mwc.pl}, to which the program on the path leads. */
     private static Path aceRoot() throws IOException {
         Path program = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .map(directory -> Path.of(directory, "mwc-ace"))

@@ -64,7 +64,7 @@ class OrbConfigurationTest {
         assertEquals(List.of("-ORBListenEndpoints iiop://[::1]:2809"), lines("timer.conf", Map.of()));
     }
 
-    /** A process that only calls the endpoint must know its protocol, too. */
+    /** A process that only calls the endpoint must load its protocol, too. */
     @Test
     void aProtocolOfOneProcessIsLoadedInAll() {
         endpoint(Protocol.UIOP, null, 0, "/tmp/timer.sock");
@@ -104,7 +104,7 @@ class OrbConfigurationTest {
                 lines("gps.svc.conf", options));
     }
 
-    /** TAO 1.4 and 2.0 are the last ones with these locks: their sources of 2004 and 2011 drop them. */
+    /** TAO 1.4 and 2.0 are the last versions with these locks: the sources of 2004 and 2011 remove them. */
     @Test
     void optionsThatAreGoneHaveARange() {
         Map<String, String> last = new TreeMap<>();
@@ -118,7 +118,7 @@ class OrbConfigurationTest {
                 Map.of("ORBCorbaObjectLock", "until version 1.4", "ORBObjectKeyTableLock", "until version 2.0"), last);
     }
 
-    /** These are the texts in TAO's sources, without those of debug levels. */
+    /** Tests the texts in TAO's sources, except those of debug levels. */
     @Test
     void warningsOfTaoAboutIgnoredOptionsAreRecognised() {
         Pattern ignored = new TaoTarget().ignoredOption().orElseThrow();
@@ -142,7 +142,7 @@ class OrbConfigurationTest {
         }
     }
 
-    /** Every option is written to some factory, which the catalogue's template names first. */
+    /** Every option is written to a factory, which the catalogue's template names first. */
     @Test
     void everyOptionHasAFactory() {
         TaoTarget tao = new TaoTarget();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The generated orb.hpp destroys each policy that it creates. Debian has no TAO: a stand-in has those of its types and operations
- * that orb.hpp uses, with the ownership rules of the C++ mapping, and counts policies.
+ * The generated orb.hpp destroys each policy that it creates. Debian has no TAO: a stand-in has the types and operations that orb.hpp uses,
+ * with the ownership rules of the C++ mapping, and counts policies.
  */
 @Tag("slow")
 class PolicyOwnershipTest {

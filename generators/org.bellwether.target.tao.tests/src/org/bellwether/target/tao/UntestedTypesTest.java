@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Types that were never tried on TAO are refused, by their IDL names. */
+/** Types that were never tested on TAO are refused, by their IDL names. */
 class UntestedTypesTest {
     private static final IdlFactory IDL = IdlFactory.eINSTANCE;
 
@@ -66,7 +66,7 @@ class UntestedTypesTest {
         assertEquals("struct nav::Position / member latitude / type", refusal(name));
     }
 
-    /** References of an interface's own type were called on TAO before the others came. */
+    /** References of an interface's type were tested on TAO before other types were added. */
     @Test
     void stringsAndTypedReferencesAreGenerated() {
         NamedType reference = IDL.createNamedType();

@@ -17,19 +17,21 @@ import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.options.RenderingForm;
 
 /**
- * The configuration of TAO's factories, in the language of ACE's service configurator. The catalogue writes each option
- * as the factory's name, a blank, and the option; a factory takes all of its options in one directive.
+ * Writes the configuration of TAO's factories, in the language of ACE's service configurator. The catalogue writes each
+ * option as the factory's name, a blank, and the option; a factory accepts all of its options in one directive.
  */
 final class Directives {
     private static final String RESOURCES = "Advanced_Resource_Factory";
 
-    /** Protocols that a process must load before it can speak them: how their factories' names begin. */
+    /** The protocols that a process must load before using them, with the beginning of their factories' names. */
     private static final Map<Protocol, String> LOADED =
             new EnumMap<>(Map.of(Protocol.UIOP, "UIOP", Protocol.SHMIOP, "SHMIOP"));
 
     private Directives() {}
 
-    /** The directives of a process. It loads the protocols of all processes: it may call each of them. */
+    /**
+     * Returns the directives of a process, which loads the protocols of all processes, because it may call any of them.
+     */
     static List<String> of(Plan plan, ProcessPlan process) {
         Set<Protocol> protocols = plan.processes().stream()
                 .flatMap(each -> each.endpoints().stream())

@@ -8,9 +8,9 @@ import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.user.UserFolder
 
 /**
- * {@code target/tao/<model>.mwc}, {@code .mpc} and {@code .mpb}: the build with ACE's MakeProjectCreator, instead of
- * CMake, for users with a workspace of ACE+TAO. Its programs lie where {@code scripts/run.sh --no-build} looks for
- * them.
+ * Writes {@code target/tao/<model>.mwc}, {@code .mpc} and {@code .mpb}: the build with ACE's MakeProjectCreator,
+ * instead of CMake, for users with a workspace of ACE+TAO. The programs are built in the folder that
+ * {@code scripts/run.sh --no-build} uses.
  */
 class MpcProject implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
@@ -79,7 +79,7 @@ class MpcProject implements ArtefactGenerator {
         }
     '''
 
-    /** The harness's sources in a folder: they have been copied before. */
+    /** Returns the harness's sources in a folder: they have been copied before. */
     private static def List<String> sources(GeneratedFiles files, String folder) {
         files.all.keySet.filter[startsWith(folder) && endsWith(".cpp")].toList
     }

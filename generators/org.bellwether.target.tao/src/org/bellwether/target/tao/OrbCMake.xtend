@@ -6,13 +6,13 @@ import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code target/tao/orb.cmake}: finds TAO, compiles the IDL, makes the library {@code orb}. */
+/** Writes {@code target/tao/orb.cmake}: finds TAO, compiles the IDL, builds the library {@code orb}. */
 class OrbCMake implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«TaoTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
-    /** Libraries of TAO and ACE that programs are linked with, and the libraries that these need. */
+    /** The libraries of TAO and ACE with which programs are linked, and the libraries that these need. */
     static val LIBRARIES = #["TAO_Strategies", "TAO_Messaging", "TAO_PI", "TAO_CodecFactory", "TAO_Valuetype", "TAO_PortableServer",
         "TAO_AnyTypeCode", "TAO", "ACE"]
 

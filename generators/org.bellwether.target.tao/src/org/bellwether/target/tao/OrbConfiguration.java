@@ -15,8 +15,8 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 
 /**
- * {@code target/tao/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.svc.conf} has the directives
- * in it as a file, for programs that are started by hand with {@code -ORBSvcConf}.
+ * Writes {@code target/tao/<process>.conf}: the arguments of {@code ORB_init}, one in a line. {@code <process>.svc.conf} has their
+ * directives as a file, for programs that are started by hand with {@code -ORBSvcConf}.
  */
 final class OrbConfiguration implements ArtefactGenerator {
     @Override
@@ -39,7 +39,7 @@ final class OrbConfiguration implements ArtefactGenerator {
         }
     }
 
-    /** TAO's stubs and skeletons have no parameter for the context, so the generated code would not compile. */
+    /** Refuses context clauses: TAO's stubs and skeletons have no parameter for the context, so the code would not compile. */
     private static void refuseContexts(Plan plan) {
         plan.modelIdl().declarations().stream()
                 .flatMap(each -> Models.all(each, Operation.class).stream())
@@ -71,7 +71,7 @@ final class OrbConfiguration implements ArtefactGenerator {
         };
     }
 
-    /** IPv6 addresses stand in brackets. */
+    /** Returns a host; an IPv6 address is put into brackets. */
     private static String host(String host) {
         return host.contains(":") ? "[" + host + "]" : host;
     }

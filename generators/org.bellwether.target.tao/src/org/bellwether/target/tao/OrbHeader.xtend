@@ -5,7 +5,7 @@ import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code target/tao/orb.hpp} and {@code stubs.hpp}: TAO's headers and the output of its IDL compiler. */
+/** Writes {@code target/tao/orb.hpp} and {@code stubs.hpp}: TAO's headers and the output of its IDL compiler. */
 class OrbHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«TaoTarget.NAME»/orb.hpp''', header(plan))

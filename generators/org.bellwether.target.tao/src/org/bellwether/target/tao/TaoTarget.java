@@ -17,13 +17,13 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
 /**
- * TAO as {@code make install} of ACE+TAO leaves it, or built and not installed, in {@code ACE_ROOT} and {@code
- * TAO_ROOT}. Debian has ACE, but no TAO: users build it from source.
+ * TAO as installed by {@code make install} of ACE+TAO, or built without being installed, in {@code ACE_ROOT} and
+ * {@code TAO_ROOT}. Debian has ACE, but no TAO: users build TAO from source.
  */
 public final class TaoTarget implements Target {
     static final String NAME = "tao";
 
-    /** The places where an installed TAO may be. */
+    /** The instruction to build TAO, with both places in which it is found. */
     static final String SOURCE =
             "build ACE+TAO from source, and either install it (make install) and set PKG_CONFIG_PATH, or set ACE_ROOT and TAO_ROOT"
                     + " to where it was built";
@@ -36,8 +36,8 @@ public final class TaoTarget implements Target {
             LIBRARY);
 
     /**
-     * The messages of its factories in {@code default_resource.cpp}, {@code default_client.cpp}, {@code
-     * default_server.cpp} and {@code advanced_resource.cpp} before they use their defaults.
+     * The messages that TAO's factories in {@code default_resource.cpp}, {@code default_client.cpp},
+     * {@code default_server.cpp} and {@code advanced_resource.cpp} write before using their defaults.
      */
     private static final Pattern IGNORED = Pattern.compile("_Factory\\b.*(?:unknown (?:option|argument) "
             + "|ignoring option |options ignored|not supported on this platform|can only be used with |obsolete -ORB)");
@@ -78,19 +78,19 @@ public final class TaoTarget implements Target {
                 : ServerThreads.ONE_THREAD;
     }
 
-    /** But where it reads its reply itself, or is told not to. */
+    /** Returns true unless the waiting thread reads its reply itself, or upcalls are switched off. */
     @Override
     public boolean servesWhileItCalls(Map<String, String> options) {
         return !Set.of("RW", "MT_NOUPCALL").contains(options.getOrDefault("ORBClientConnectionHandler", "MT"));
     }
 
-    /** A call that is under way has its connection for itself, if told so. */
+    /** Returns the option with which each concurrent call has an exclusive connection. */
     @Override
     public Connecting connecting() {
         return new Connecting.Exclusive("ORBTransportMuxStrategy", "EXCLUSIVE");
     }
 
-    /** Policies of CORBA Messaging, which TAO has in a library of its own. */
+    /** Returns the settings that are policies of CORBA Messaging, which TAO has in a separate library. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {
         return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);

@@ -34,7 +34,7 @@ final class UntestedTypes {
                 });
     }
 
-    /** The IDL keyword of an untried type; empty for all other types. */
+    /** Returns the IDL keyword of an untested type; empty for all other types. */
     private static Optional<String> name(TypeSpec type) {
         if (type instanceof FixedType) {
             return Optional.of("fixed");

@@ -25,11 +25,11 @@ import org.eclipse.xtext.parser.IParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pages about the language say what is so: the reference is that of this grammar, and the tour works. */
+/** The pages about the language are true: the reference is that of this grammar, and the tour works. */
 class PagesTest {
     private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 
-    /** Writing the page fails where a construct has no example, or where an example has syntax errors. */
+    /** Writing the page fails if a construct has no example, or if an example has syntax errors. */
     @Test
     void theReferenceIsUpToDate() throws IOException {
         assertEquals(
@@ -38,7 +38,7 @@ class PagesTest {
                 "run ./bellwether regenerate");
     }
 
-    /** Each example stands under a rule of the grammar, and contains an element of that rule. */
+    /** Each example belongs to a rule of the grammar, and contains an element of that rule. */
     @Test
     void eachExampleOfTheReferenceIsParsed() throws IOException {
         IParser parser = TextFormat.injector().getInstance(IParser.class);

@@ -13,7 +13,7 @@ import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** IDL that is written for other compilers has all comments of the IDL that was read. */
+/** IDL for other compilers has all comments of the IDL that was read. */
 class IdlCommentsTest {
     private static final String IDL = """
             // 1

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The IDL of the OMG's services and of omniORB, from Debian's package omniorb-idl: whatever omniidl accepts becomes models,
- * which become IDL that omniidl takes for the same, and that becomes the same models again.
+ * Tests the IDL of the OMG's services and of omniORB, from Debian's package omniorb-idl: files that omniidl accepts become models, which
+ * become IDL with the same meaning for omniidl, and this IDL becomes the same models.
  */
 @Tag("slow")
 class IdlCorpusTest {
@@ -70,7 +70,7 @@ class IdlCorpusTest {
             Files.writeString(file, text.getValue());
         }
         Path main = written.resolve(name.getFileName());
-        // Files that lacked CORBA's types, which omniidl knows anyway, include them now
+        // Files that lacked CORBA's types, which omniidl predefines, include them now
         List<Path> folders = List.of(written, ROOT);
         String ours = omniidl.declarations(main, folders);
         assertNotNull(ours, () -> errors(omniidl));
@@ -85,8 +85,8 @@ class IdlCorpusTest {
     }
 
     /**
-     * Without declarations of interfaces, and without empty ones, which stand for those that are defined nowhere; types in
-     * typedefs stand before them.
+     * Removes declarations of interfaces, and empty interfaces, which replace those without a definition; types in typedefs are moved
+     * before the typedefs.
      */
     private static String essence(String dump) {
         return dump.replaceAll("typedef (struct (\\w+) \\{[^}]*\\}) (\\w+);", "$1;\n  typedef $2 $3;")

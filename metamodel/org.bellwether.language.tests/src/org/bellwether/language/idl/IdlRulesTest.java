@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests pieces of valid and of invalid IDL, in tables. */
 class IdlRulesTest {
-    /** A piece of IDL with the line before it. */
+    /** A piece of IDL and the line that precedes it. */
     record Piece(String head, String idl) {
         @Override
         public String toString() {

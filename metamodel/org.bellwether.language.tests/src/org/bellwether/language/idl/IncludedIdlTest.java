@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Models include IDL files, which are preprocessed and stay as they are. */
+/** Models include IDL files, which are preprocessed and never changed. */
 class IncludedIdlTest {
     private static final String MODEL = """
             #include "idl/echo.idl"
@@ -150,7 +150,7 @@ class IncludedIdlTest {
         assertTrue(problems.contains("it lies outside the project's folder"), problems);
     }
 
-    /** IDL 3's import names what another file defines. */
+    /** IDL 3's import refers to an element that another file defines. */
     @Test
     void importsByNameFollowNothing() throws IOException {
         String text = "#include \"idl/echo.idl\"\nimport demo;\nimport ::demo::Echo;\n";

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** omniORB's IDL compiler (Debian's package omniidl), as an independent reader of IDL files. */
+/** Runs omniORB's IDL compiler (Debian's package omniidl), as an independent reader of IDL files. */
 final class Omniidl {
     private final Path scratch;
 
-    /** @param scratch a folder that it may write to */
+    /** @param scratch a folder for temporary files */
     Omniidl(Path scratch) throws IOException {
         this.scratch = scratch;
         try (InputStream in = Omniidl.class.getResourceAsStream("bellwether_ids.py")) {
@@ -21,7 +21,7 @@ final class Omniidl {
         }
     }
 
-    /** All that a file declares, one thing a line, with all repository ids; null if it is not accepted. */
+    /** Returns all declarations of a file, one in a line, with all repository ids; null if the file is not accepted. */
     String declarations(Path file, List<Path> folders) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("omniidl", "-nf", "-p" + scratch, "-bdump", "-bbellwether_ids"));
         folders.forEach(folder -> command.add("-I" + folder));
@@ -34,7 +34,7 @@ final class Omniidl {
         return process.waitFor() == 0 ? output : null;
     }
 
-    /** Returns its errors about the last file. */
+    /** Returns the compiler's errors about the last file. */
     String errors() throws IOException {
         return Files.readString(scratch.resolve("errors"));
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The OMG's files that IDL includes though they are not there. */
+/** Tests the OMG's files that IDL includes although they are missing. */
 class StandardIdlTest {
     private static final String PLANT = """
             // Copyright somebody
@@ -83,7 +83,7 @@ class StandardIdlTest {
                 .replace(folder + "/", "");
     }
 
-    /** The file and its text as IDL, both with the same declarations and ids for omniidl. */
+    /** Checks that a file and its text as IDL have the same declarations and ids for omniidl. */
     private void omniidlTakesTheTextForTheSame(Path file, Map<String, String> texts)
             throws IOException, InterruptedException {
         for (Map.Entry<String, String> text : texts.entrySet()) {
@@ -126,7 +126,7 @@ class StandardIdlTest {
         omniidlTakesTheTextForTheSame(file, texts);
     }
 
-    /** The file that uses the types has them by what includes it. */
+    /** A file that uses the types gets them through an included file. */
     @Test
     void withoutAnIncludeTheImportStandsBeforeItsUses() throws IOException {
         write("part.idl", """
@@ -188,7 +188,7 @@ class StandardIdlTest {
         good(write("x.idl", "#include <tao/orb.idl>\ninterface I { CORBA::OctetSeq bytes(); };\n"));
     }
 
-    /** Every type, in IDL and in a model that includes the OMG's file or an IDL file that does. */
+    /** Tests every type, in IDL and in a model that includes the OMG's file or an IDL file that does. */
     @ParameterizedTest
     @EnumSource
     void allTypesAreKnown(StandardIdl standard) throws IOException {
@@ -267,7 +267,7 @@ class StandardIdlTest {
                         .getErrors());
     }
 
-    /** The project's own file is read, whatever lies in the current folder. */
+    /** The file in the project is read, independent of the current folder. */
     @Test
     void aModelReadsAFileThatIsThere() throws IOException {
         write("plant.idl", "#include <orb.idl>\ninterface Store { Own own(); CORBA::OctetSeq bytes(); };\n");

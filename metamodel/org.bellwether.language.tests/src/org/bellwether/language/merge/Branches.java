@@ -16,7 +16,7 @@ import org.bellwether.language.save.Formatter.Formatted;
 import org.bellwether.model.Problem;
 import org.bellwether.model.loading.ModelLoader;
 
-/** Two branches of a git repository, each with its text of one model, merged by git's own driver. */
+/** Two branches of a git repository, each with a version of one model, which git's own driver merges. */
 final class Branches {
     private final Path folder;
     private final Path file;
@@ -26,7 +26,7 @@ final class Branches {
         this.file = folder.resolve("model.bellwether");
     }
 
-    /** The merged file; all texts are brought into the form in which files are saved first. */
+    /** Returns the merged file; all texts are first brought into the form in which files are saved. */
     String merge(String base, String ours, String theirs) throws Exception {
         git("init", "-q", "-b", "ours");
         commit(base, "base");
@@ -51,7 +51,7 @@ final class Branches {
         return formatted.text();
     }
 
-    /** The merged model is the one that a person would write, and stands in the form in which it would be saved. */
+    /** Checks that the merged model is the expected one, and that its file has the form in which it would be saved. */
     void assertMerged(String expected, String merged) throws IOException {
         assertEquals(saved(expected), merged);
         assertEquals(List.of(), problems());
@@ -71,7 +71,7 @@ final class Branches {
                 new ArrayList<>(List.of("git", "-c", "user.name=Test", "-c", "user.email=test@example.com"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-        // Neither the user's settings nor the machine's: git as it comes
+        // Neither the user's nor the machine's settings: git with its defaults
         builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
         builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
         Path log = folder.resolve(".git.log");

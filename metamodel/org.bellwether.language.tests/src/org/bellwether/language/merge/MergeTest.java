@@ -11,7 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two people change one model in two branches, and git merges them: by lines, knowing nothing of models. */
+/**
+ * Two people change one model in two branches, and git merges the branches by lines, without any support for models.
+ */
 class MergeTest {
     private static final String TYPES = """
             module nav {
@@ -66,7 +68,7 @@ class MergeTest {
         branches = new Branches(folder);
     }
 
-    /** Returns the text of one branch, or of both: a text in which pieces are replaced by others. */
+    /** Returns a text in which pieces are replaced by others, for one branch or both. */
     private static String with(String text, String... pairs) {
         String result = text;
         for (int i = 0; i < pairs.length; i += 2) {
@@ -206,7 +208,7 @@ class MergeTest {
         conflictIsSaid(merged);
     }
 
-    /** Git cannot know the order that is wanted where both add at one place: it asks, and only there. */
+    /** Git cannot decide the order of two additions at one place, so it reports a conflict, and only there. */
     @Test
     void additionsAtTheSamePlaceConflict() throws Exception {
         String ours = with(BASE, "  display : nav::Display;\n", "  display : nav::Display;\n  radar : nav::GPS;\n");
@@ -218,7 +220,7 @@ class MergeTest {
         conflictIsSaid(merged);
     }
 
-    /** Asserts one clear error at the first conflict mark, and none that follows from it. */
+    /** Asserts one clear error at the first conflict mark, and no error that follows from it. */
     private void conflictIsSaid(String merged) {
         List<Problem> problems = branches.problems();
         int line = merged.substring(0, merged.indexOf("<<<<<<<")).split("\n", -1).length;

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that ask for too much, or are no IDL at all, give one clear error in bounded time. */
+/** Files that need too much work, or are not IDL at all, give one clear error in bounded time. */
 @Tag("slow")
 class HostileFilesTest {
-    /** Far more than any takes: it tells an endless loop from a slow machine. */
+    /** A limit far above the time of every test: it only detects endless loops, also on a slow machine. */
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir
@@ -143,7 +143,7 @@ class HostileFilesTest {
         assertTrue(preprocessing.problems(preprocessing.process(".")).endsWith("is not a file"));
     }
 
-    /** Pieces that mean something to it, put together at random: an error or a text, never an exception. */
+    /** Tokens of the preprocessor, put together at random, give an error or a text, never an exception. */
     @Test
     void survivesNonsense() {
         String[] pieces = {

@@ -12,7 +12,7 @@ import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.language.preprocessor.unit.Unit;
 import org.bellwether.model.Problem;
 
-/** Files in a folder, and what preprocessing makes of them. */
+/** Files in a folder, and the results of preprocessing them. */
 final class Preprocessing {
     private final Path folder;
     private PreprocessorOptions options = PreprocessorOptions.NONE;
@@ -50,7 +50,7 @@ final class Preprocessing {
         return Preprocessor.process(List.of(files).stream().map(folder::resolve).toList(), options);
     }
 
-    /** The main unit's text without empty lines and blanks at the ends of lines. */
+    /** Returns the main unit's text without empty lines and without blanks at the ends of lines. */
     static String lines(Unit unit) {
         return unit.text()
                 .lines()
@@ -65,7 +65,7 @@ final class Preprocessing {
         return result.isOk() ? lines(result.main().get(0)) : problems(result);
     }
 
-    /** {@code file:line:column: message}, one a line, files without the folder. */
+    /** Returns the problems as {@code file:line:column: message}, one in a line, with files relative to the folder. */
     String problems(Preprocessed result) {
         return result.problems().stream().map(this::shown).collect(Collectors.joining("\n"));
     }

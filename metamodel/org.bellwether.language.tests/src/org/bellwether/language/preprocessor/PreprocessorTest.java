@@ -56,7 +56,7 @@ class PreprocessorTest {
                         """));
     }
 
-    /** The examples of the standard (ISO C++ cpp.scope): rescanning, its own name, arguments that are empty. */
+    /** Tests the examples of the standard (ISO C++ cpp.scope): rescanning, a macro's own name, empty arguments. */
     @Test
     void rescansAsTheStandardSays() {
         assertEquals("f(2 * (y+1)) + f(2 * (f(2 * (z[0])))) % f(2 * (0)) + t(1);", preprocessing.text("""

@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Every feature of every class makes a difference to the text: nothing that a model says is left out. */
+/** Every feature of every class changes the text, so that no part of a model is lost. */
 @Tag("slow")
 class EveryFeatureTest {
     private static final int MODELS = 3000;
@@ -38,7 +38,7 @@ class EveryFeatureTest {
         assertEquals(Set.of(), unproven, "features that no text tells");
     }
 
-    /** The repository's model of all constructs, with what it lacks: chains that random models seldom make. */
+    /** Returns the repository's model of all constructs, with additional chains that random models seldom contain. */
     private static EObject everything() {
         Model model = new ModelLoader()
                 .load(RoundTripTest.home().resolve("testmodels/everything/everything.bellwether"))

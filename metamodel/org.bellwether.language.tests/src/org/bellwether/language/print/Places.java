@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import org.bellwether.language.print.text.Statements;
 import org.eclipse.emf.ecore.EObject;
 
-/** Tells tests in other packages at which elements comments can stand. */
+/** Returns, for tests in other packages, the elements at which comments can stand. */
 public final class Places {
     private Places() {}
 

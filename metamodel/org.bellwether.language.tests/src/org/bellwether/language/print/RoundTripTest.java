@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
 class RoundTripTest {
-    /** So many random models, from one seed on: -Dbellwether.models and -Dbellwether.seed. */
+    /** The number of random models, with seeds from a first one on: -Dbellwether.models and -Dbellwether.seed. */
     private static final int MODELS = Integer.getInteger("bellwether.models", 2_000);
 
     private static final long SEED = Long.getLong("bellwether.seed", 0);
@@ -59,7 +59,7 @@ class RoundTripTest {
         }
     }
 
-    /** All except BW102: text cannot express a name that is no identifier. */
+    /** All except BW102: text cannot express a name that is not an identifier. */
     @ParameterizedTest
     @MethodSource("files")
     void modelsOfTheRepositoryComeBackAsTheyWere(Path file) throws IOException {

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A half-made drawing is never lost: each required feature of each class of the schema is left out in turn, alone and
- * with all other required features of the element; the model is saved, read and fixed.
+ * Tests that an incomplete drawing is never lost: each required feature of each class of the schema is left out in
+ * turn, alone and together with all other required features of the element; the model is saved, read and completed.
  */
 @Tag("slow")
 class UnfinishedModelsTest {
@@ -51,7 +51,7 @@ class UnfinishedModelsTest {
             }
         }
         assertTrue(open.size() > 150, "so many features are required: " + open.size());
-        // Small ones first: each feature means two savings of the whole model
+        // Small models first: each feature requires two savings of the whole model
         for (long seed = 1; seed < MODELS && !open.isEmpty(); seed++) {
             tryAll(RandomModels.make(seed, 8));
         }
@@ -72,7 +72,7 @@ class UnfinishedModelsTest {
         return result;
     }
 
-    /** A comment is its text; without one there is none. A file's imports are followed: their paths are there. */
+    /** Returns whether a class is left out: a comment without a text does not exist, and the paths of imports are followed. */
     private static boolean isInline(EClass c) {
         return c == ParameterPackage.Literals.COMMENT || c.getName().equals("Import");
     }
@@ -113,8 +113,8 @@ class UnfinishedModelsTest {
     }
 
     /**
-     * An unfinished model is saved, which proves that its text says the same, and fixed in the text. Where it lacks the name
-     * of something that is named elsewhere, its text has names that lead nowhere; nothing else is ever wrong with it.
+     * Saves an unfinished model, which proves that its text is equivalent, and completes it in the text. If the model lacks the name of an
+     * element to which another part refers, its text has unresolved names; there are no other problems.
      */
     private static void assertIsSavedAndCompleted(String what, EObject root, String whole) throws IOException {
         BellwetherTextResource drawn = resource();

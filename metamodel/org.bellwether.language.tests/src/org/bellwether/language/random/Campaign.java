@@ -4,9 +4,8 @@ package org.bellwether.language.random;
 import java.time.Duration;
 
 /**
- * Runs a random test over many seeds: a few in usual test runs, and for a minute, from another seed each time, where the
- * system property {@code bellwether.test} is {@code long}. {@code -Dbellwether.seed=N} begins at a seed,
- * {@code -Dbellwether.seconds=N} sets the time.
+ * Runs a random test with many seeds: a few in usual test runs; for a minute, from a different seed each time, if the system property
+ * {@code bellwether.test} is {@code long}. {@code -Dbellwether.seed=N} sets the first seed, {@code -Dbellwether.seconds=N} sets the time.
  */
 public final class Campaign {
     /** A test of one seed. */

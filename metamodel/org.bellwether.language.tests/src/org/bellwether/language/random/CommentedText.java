@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Puts random comments at legal places of a canonical text: before lines that begin statements, behind statements, behind
- * opening braces, before closing ones, in empty blocks, at the file's end.
+ * Puts random comments at legal places of a canonical text: before lines that begin statements, after statements, after opening braces,
+ * before closing ones, in empty blocks, at the file's end.
  */
 public final class CommentedText {
     private static final int STEP = 2;
-    /** A statement that goes on in another line does so this much further in; its block only half of it. */
+    /** The additional indentation of a statement's continuation lines, twice that of its block. */
     private static final int CONTINUATION = 4;
 
     private static final List<String> TEXTS = List.of("", " { } ;", " x: \"y\"", " \u00e4 \u20ac", " // twice", "; }");
 
-    /** A comment as a user writes it, and as it is saved; without indentation. */
+    /** A comment as a user writes it, and as it is saved, both without indentation. */
     private record Written(List<String> given, List<String> saved, boolean documentation) {}
 
     private final RandomChoices dice;
@@ -35,13 +35,13 @@ public final class CommentedText {
     /**
      * A text with comments.
      *
-     * @param given as a person writes it
-     * @param saved as it is saved, but for empty lines between lines that are not indented
-     * @param comments how many comments were put in, each with a word of its own: c1, c2, …
+     * @param given the text as a person writes it
+     * @param saved the text as it is saved, except for empty lines between unindented lines
+     * @param comments the number of comments that were added, each with a different word: c1, c2, …
      */
     public record Texts(String given, String saved, int comments) {}
 
-    /** Puts comments at so many of a hundred places of a text that has none. */
+    /** Puts comments at a percentage of the places of a text without comments. */
     public static Texts of(String canonical, long seed, int share) {
         CommentedText text = new CommentedText(canonical, seed, share);
         text.make();
@@ -94,7 +94,7 @@ public final class CommentedText {
         saved.add(savedLine);
     }
 
-    /** Some comments on lines of their own; before a brace and for a file all are remarks. */
+    /** Adds some comments on separate lines; before a brace and for a file all are remarks. */
     private void before(int indentation, boolean remarks) {
         Written previous = null;
         for (int i = dice.below(3); i >= 0; i--) {

@@ -4,7 +4,7 @@ package org.bellwether.language.random;
 import java.util.List;
 import java.util.Random;
 
-/** Random choices, the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 final class RandomChoices {
     private final Random random;
 
@@ -12,12 +12,12 @@ final class RandomChoices {
         random = new Random(seed);
     }
 
-    /** A number from 0 to below a limit. */
+    /** Returns a number from 0 to below a limit. */
     int below(int limit) {
         return random.nextInt(limit);
     }
 
-    /** True in so many of a hundred cases. */
+    /** Returns true with a probability in per cent. */
     boolean percent(int share) {
         return random.nextInt(100) < share;
     }

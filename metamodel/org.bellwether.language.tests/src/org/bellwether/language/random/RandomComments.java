@@ -49,7 +49,9 @@ final class RandomComments {
         }
     }
 
-    /** Before the file's first element stands one comment, since an earlier one would be the file's. */
+    /**
+     * Attaches a comment; before the file's first element only one, since an earlier comment would belong to the file.
+     */
     private void attach(Element e, boolean first) {
         if (dice.percent(40)) {
             add(e, documentation(), CommentPlacement.DOCUMENTATION);

@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Random changes of a model as people make them: add, delete, rename, move, change and leave unfinished. */
+/** Changes a model at random in the way of people: adds, deletes, renames, moves, changes and leaves unfinished. */
 final class RandomEdits {
     private final RandomChoices dice;
     private final RandomWords words;
@@ -69,7 +69,7 @@ final class RandomEdits {
         }
     }
 
-    /** New things do not only come at the end. */
+    /** Moves a new element to a random position among its siblings. */
     private void place(EObject child) {
         if (child.eContainmentFeature().isMany()) {
             @SuppressWarnings("unchecked")
@@ -96,7 +96,7 @@ final class RandomEdits {
         }
     }
 
-    /** Declarations go into another module, or out of it; a module never into itself. */
+    /** Moves a declaration into another module, or out of it; a module never into itself. */
     private void move(EObject element, List<EObject> all) {
         boolean declaration = element instanceof Declaration
                 && (element.eContainer() instanceof Module || element.eContainer() instanceof Model);

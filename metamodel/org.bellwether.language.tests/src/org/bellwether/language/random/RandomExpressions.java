@@ -22,7 +22,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Random expressions of all classes that have a meaning where they stand. Their references are set later. */
+/** Creates random expressions of all classes that have a meaning at their place. Their references are set later. */
 final class RandomExpressions {
     private static final ParameterPackage P = ParameterPackage.eINSTANCE;
     private static final int DEPTH = 3;
@@ -59,7 +59,7 @@ final class RandomExpressions {
         this.complete = complete;
     }
 
-    /** A new expression for a place, not yet there. */
+    /** Creates an expression for a place, without adding the expression there. */
     Expression make(EObject owner, EReference feature) {
         List<EClass> classes = new ArrayList<>(references(owner));
         if (feature != ComponentPackage.Literals.MEMBER_REFERENCE__VALUE || dice.percent(10)) {
@@ -71,7 +71,7 @@ final class RandomExpressions {
         return (Expression) EcoreUtil.create(dice.one(classes));
     }
 
-    /** Gives an expression that is in its place its values and operands. */
+    /** Sets the values and operands of an expression that is already at its place. */
     void finish(Expression e) {
         values.fill(e);
         for (EReference feature : e.eClass().getEAllContainments()) {

@@ -6,8 +6,8 @@ import org.bellwether.model.options.OptionsFactory;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Random models with elements of all classes, each in a place where it has a notation. They break constraints, but every
- * reference can be named. The same seed gives the same model.
+ * Creates random models with elements of all classes, each at a place for which a notation exists. The models violate constraints, but
+ * every reference can be named. The same seed gives the same model.
  */
 public final class RandomModels {
     private final RandomChoices dice;
@@ -22,7 +22,7 @@ public final class RandomModels {
         this.size = size;
     }
 
-    /** A model or, now and then, a catalogue of options; every third lacks what it should have. */
+    /** Creates a model or, sometimes, a catalogue of options; a third of them lack required features. */
     public static EObject make(long seed) {
         return make(seed, 40);
     }
@@ -32,12 +32,12 @@ public final class RandomModels {
         return new RandomModels(seed, seed % 3 != 0, size).make();
     }
 
-    /** A model of some size that can be changed afterwards. */
+    /** Creates the maker of a model of some size, which can also change the model. */
     public static RandomModels of(long seed, int size) {
         return new RandomModels(seed, seed % 3 != 0, size);
     }
 
-    /** Changes a model that {@link #make()} has made: some random edits, after which every reference can be named. */
+    /** Changes a model of {@link #make()} by some random edits; afterwards every reference can be named. */
     public void edit(EObject root, int edits) {
         new RandomEdits(dice, words).apply(root, edits);
     }

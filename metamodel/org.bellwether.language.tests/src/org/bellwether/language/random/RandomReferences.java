@@ -36,7 +36,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Sets the references of a random model to what can be named at their place. */
+/** Sets the references of a random model to targets that can be named at the place of the reference. */
 final class RandomReferences {
     private final RandomChoices dice;
     private final boolean complete;
@@ -46,9 +46,9 @@ final class RandomReferences {
     private final Predicate<EObject> fresh;
 
     /**
-     * Sets references of elements that are fresh; those of others are kept as far as they can be named still.
+     * Sets references of new elements; those of other elements are kept if their targets can still be named.
      *
-     * @param fresh which elements of the model get new references
+     * @param fresh the elements of the model that get new references
      */
     RandomReferences(RandomChoices dice, boolean complete, EObject root, Predicate<EObject> fresh) {
         this.dice = dice;
@@ -58,7 +58,7 @@ final class RandomReferences {
         all.forEach(e -> order.put(e, order.size()));
     }
 
-    /** First by qualified names, on which the ports and operations depend that others are about. */
+    /** Sets qualified names first, because the ports and operations of other references depend on them. */
     void fill() {
         for (EObject e : all) {
             for (EReference r : e.eClass().getEAllReferences()) {
@@ -75,7 +75,7 @@ final class RandomReferences {
                 || e instanceof LoopDriver
                 || e instanceof MemberReference
                 || e instanceof ElementReference;
-        EObject object = e instanceof Call call ? call.getTarget() : null; // whose operation is called
+        EObject object = e instanceof Call call ? call.getTarget() : null; // the object whose operation is called
         if (partsFirst) {
             e.eContents().forEach(this::fillLocal);
         } else if (object != null) {
@@ -115,7 +115,7 @@ final class RandomReferences {
         }
     }
 
-    /** Drops what cannot be named at its place any more. */
+    /** Removes targets that can no longer be named at the place of the reference. */
     private void fix(EObject owner, EReference reference) {
         if (!owner.eIsSet(reference)) {
             return;
@@ -128,7 +128,9 @@ final class RandomReferences {
         }
     }
 
-    /** Now and then something out of place: an error of the model, but one that can be said. */
+    /**
+     * Returns sometimes an element outside of the local scope: an error of the model, but one that text can express.
+     */
     private List<EObject> sometimesOutOfPlace(EObject owner, EReference reference) {
         return Candidates.areLocal(reference) && dice.percent(5)
                 ? qualified(owner, reference)

@@ -51,7 +51,7 @@ final class RandomTree {
         }
     }
 
-    /** Adds one element with what is in it. */
+    /** Adds one element with its contents. */
     void addOne(EObject element, EReference feature) {
         if (ParameterPackage.Literals.EXPRESSION.isSuperTypeOf(feature.getEReferenceType())) {
             Expression expression = expressions.make(element, feature);
@@ -63,7 +63,7 @@ final class RandomTree {
         }
         EClass type = dice.one(allowed.computeIfAbsent(feature, Shape::allowed));
         if (type == AssemblyPackage.Literals.EXPORTED_PORT && !(element instanceof Assembly)) {
-            return; // there is nothing in it to export
+            return; // nothing in the assembly can be exported
         }
         EObject child = EcoreUtil.create(type);
         add(element, feature, child);

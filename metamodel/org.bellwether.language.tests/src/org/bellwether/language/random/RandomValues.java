@@ -26,7 +26,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
 
-/** Random values of attributes. */
+/** Sets random values of attributes. */
 final class RandomValues {
     /** Features whose values are words. */
     private static final Set<EAttribute> WORDS = Set.of(
@@ -94,7 +94,9 @@ final class RandomValues {
         };
     }
 
-    /** A unit of nothing is how a number without a unit is read. */
+    /**
+     * Returns a literal of an enumeration; never the unit NONE of a quantity, which would be read as a plain number.
+     */
     private Object enumerator(EEnum e, EObject element) {
         List<EEnumLiteral> literals =
                 e == ParameterPackage.Literals.UNIT && element.eClass() == ParameterPackage.Literals.QUANTITY

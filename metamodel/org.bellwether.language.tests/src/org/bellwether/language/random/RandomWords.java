@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 
-/** Random names, words, texts and numbers. Names are often keywords, of IDL's or ours, in some case. */
+/** Random names, words, texts and numbers. Names are often keywords of IDL or of the notation, in any case. */
 final class RandomWords {
     private static final List<String> NAMES = List.of(
             "Position",
@@ -115,17 +115,17 @@ final class RandomWords {
         this.dice = dice;
     }
 
-    /** A name that no other element of a scope has, in whatever case. */
+    /** Returns a name that no other element of a scope has, ignoring case. */
     String nameIn(EObject scope) {
         return fresh(taken.computeIfAbsent(scope, s -> new HashSet<>()), takenInScopes, takenByMembers);
     }
 
-    /** A name that no other member has. */
+    /** Returns a name that no other member has. */
     String nameAnywhere() {
         return fresh(takenByMembers, takenByMembers, takenInScopes);
     }
 
-    /** A name that others may have too. */
+    /** Returns a name that other elements may have, too. */
     String anyName() {
         return dice.one(NAMES);
     }

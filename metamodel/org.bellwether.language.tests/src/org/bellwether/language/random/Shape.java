@@ -84,7 +84,7 @@ final class Shape {
         return known != null ? known : concrete(containment.getEReferenceType());
     }
 
-    /** All classes of the model's packages that are of a type and can be made. */
+    /** Returns all concrete subclasses of a class in the model's packages. */
     static List<EClass> concrete(EClass type) {
         List<EClass> result = new ArrayList<>();
         for (EPackage p : BellwetherModel.packages()) {

@@ -184,7 +184,7 @@ class RenameTest {
         Path uses = folder.resolve("uses.bellwether");
         assertTrue(uses.toFile().setWritable(false));
         if (Files.isWritable(uses)) {
-            return; // root may write everything
+            return; // root may write every file
         }
         assertTrue(refusal("Reader", "Source").contains("is read-only"));
     }

@@ -4,11 +4,13 @@ package org.bellwether.language.save;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 
-/** For tests in other packages: the comparison that every save makes. */
+/** Gives tests in other packages the comparison that every save makes. */
 public final class SameTexts {
     private SameTexts() {}
 
-    /** The first difference of two models with the same text; comments and lost names, which the text tells, aside. */
+    /**
+     * Returns the first difference of two models with the same text; comments and unresolved names are not compared.
+     */
     public static Optional<String> difference(EObject a, EObject b) {
         return SameModel.differenceOfSameText(a, b);
     }

@@ -9,16 +9,16 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** For random models: what a name without "::" may lead to at a place. */
+/** Returns, for random models, the elements to which a name without "::" may refer at a place. */
 public final class Candidates {
     private Candidates() {}
 
-    /** Returns whether names of a reference are found through their place rather than by IDL's rules. */
+    /** Returns whether a reference has a local scope rather than IDL's rules. */
     public static boolean areLocal(EReference reference) {
         return LocalNames.decides(reference);
     }
 
-    /** The elements that can be named; of several with one name the first. Connections need none. */
+    /** Returns the elements that can be named; of several with one name the first. Connections need no name. */
     public static List<EObject> of(EObject owner, EReference reference) {
         List<? extends EObject> all = LocalNames.of(owner, reference);
         Map<String, EObject> byName = new LinkedHashMap<>();

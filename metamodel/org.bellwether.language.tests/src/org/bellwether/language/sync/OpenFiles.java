@@ -22,13 +22,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EContentAdapter;
 
-/** A project that is open as an editing session has it: models, one command stack, and what changes. */
+/** An open project, as in an editing session: models, one command stack, and the changes of models. */
 final class OpenFiles {
     private final ResourceSet resources;
     private final List<Notification> changes = new ArrayList<>();
     final BasicCommandStack stack = new BasicCommandStack();
 
-    /** Opens files given by name and text in turn. */
+    /** Opens files given by alternating names and texts. */
     OpenFiles(Path folder, String... namesAndTexts) throws IOException {
         for (int i = 0; i < namesAndTexts.length; i += 2) {
             Files.writeString(folder.resolve(namesAndTexts[i]), namesAndTexts[i + 1]);
@@ -88,7 +88,7 @@ final class OpenFiles {
                 .orElseThrow();
     }
 
-    /** Takes a text into the model by the command stack, as an editing session does. */
+    /** Takes a text into the model through the command stack, as an editing session does. */
     TextChange sync(String text) {
         return sync(file(), text);
     }
@@ -108,7 +108,7 @@ final class OpenFiles {
         return List.copyOf(changes);
     }
 
-    /** The elements whose own features changed in the last sync. */
+    /** Returns the elements whose features changed in the last sync. */
     List<Object> changed() {
         return changes.stream().map(Notification::getNotifier).distinct().toList();
     }

@@ -21,7 +21,7 @@ import org.eclipse.xtext.util.LazyStringInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Random models with random edits come back from their text, and go over into one another by it. */
+/** Random models with random edits are read back from their text, and are changed into one another by their texts. */
 @Tag("slow")
 class RandomSyncTest {
     @Test

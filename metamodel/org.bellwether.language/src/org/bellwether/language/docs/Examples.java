@@ -28,7 +28,7 @@ import org.eclipse.xtext.parser.IParser;
 
 /** For each rule of the grammar the excerpt of a real model that shows it best: rich, but not long. */
 final class Examples {
-    /** An excerpt longer than this says more than the rule, in characters. */
+    /** The length of an excerpt above which a shorter one is preferred, in characters. */
     private static final int LONGEST = 500;
 
     private static final int SHORTEST = 12;
@@ -36,10 +36,10 @@ final class Examples {
     private final Map<String, String> byRule = new HashMap<>();
 
     /**
-     * Excerpts of files.
+     * Collects excerpts of files.
      *
-     * @param rare files that are asked only for what the others lack
-     * @throws IllegalArgumentException if one of them has syntax errors
+     * @param rare files that are used only for rules without an excerpt from the other files
+     * @throws IllegalArgumentException if one of the files has syntax errors
      */
     Examples(List<Path> files, List<Path> rare) throws IOException {
         read(files);
@@ -71,7 +71,7 @@ final class Examples {
         }
     }
 
-    /** Returns whether the rule has made the element, also if it passes on an element of another rule. */
+    /** Returns whether the rule has created the element, also if the rule passes on an element of another rule. */
     private static boolean shows(INode node, AbstractRule rule) {
         Set<EClass> made = made(rule);
         return made.isEmpty()
@@ -79,7 +79,7 @@ final class Examples {
                         NodeModelUtils.findActualSemanticObjectFor(node).eClass());
     }
 
-    /** The classes of which a rule that is called otherwise makes elements; none for a rule that is called as its type. */
+    /** Returns the classes of the elements of a rule whose name is not the name of its type; none for any other rule. */
     static Set<EClass> made(AbstractRule rule) {
         boolean isAnElements = rule.getType() != null && rule.getType().getClassifier() instanceof EClass;
         return !isAnElements
@@ -96,7 +96,7 @@ final class Examples {
                 : grammar instanceof Action action ? GrammarUtil.containingRule(action) : null;
     }
 
-    /** The richer one, as long as it is no whole page. */
+    /** Returns the longer text, unless it is too long. */
     private static String better(String a, String b) {
         if (a.length() > LONGEST || b.length() > LONGEST) {
             return a.length() <= b.length() ? a : b;
@@ -104,7 +104,7 @@ final class Examples {
         return a.length() >= b.length() || b.length() < SHORTEST ? a : b;
     }
 
-    /** An element's text, its later lines as far to the left as its first. */
+    /** Returns an element's text, with later lines unindented as far as the first line. */
     private static String unindented(String text, INode node) {
         int lineStart = text.lastIndexOf('\n', node.getOffset() - 1) + 1;
         String before = text.substring(lineStart, node.getOffset());

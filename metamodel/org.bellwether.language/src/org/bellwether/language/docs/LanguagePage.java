@@ -37,7 +37,7 @@ public final class LanguagePage {
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether");
 
-    /** The folders of examples for elements that none of those has. */
+    /** The folders of examples for elements that none of the models has. */
     static final List<String> RARE =
             List.of("testmodels/language/pasted.idl", "testmodels/language/measures.bellwether");
 
@@ -98,7 +98,7 @@ public final class LanguagePage {
         return page.toString();
     }
 
-    /** The rules that make an element of their own, in the grammar's order. */
+    /** Returns the rules that create an element, in the grammar's order. */
     private List<ParserRule> constructs() {
         return grammar.getRules().stream()
                 .filter(ParserRule.class::isInstance)
@@ -109,7 +109,7 @@ public final class LanguagePage {
                 .toList();
     }
 
-    /** Rules that only choose between others have no entry of their own. */
+    /** Returns whether a rule creates an element; a rule that only chooses between others has no entry. */
     private static boolean makesElement(ParserRule rule) {
         return !EcoreUtil2.eAllOfType(rule, Assignment.class).isEmpty()
                 || EcoreUtil2.eAllOfType(rule, Action.class).stream().anyMatch(a -> a.getType() != null);
@@ -157,7 +157,7 @@ public final class LanguagePage {
                 .toString();
     }
 
-    /** A row for each feature that the rule or the parts written out in it set. */
+    /** Returns a row for each feature that the rule sets, directly or through its fragments. */
     private List<String> parts(ParserRule rule, EClass type) {
         Set<EStructuralFeature> features = new LinkedHashSet<>();
         collect(rule, type, features, new LinkedHashSet<>());
@@ -188,7 +188,7 @@ public final class LanguagePage {
         }
     }
 
-    /** The words that a feature of an enumeration's type may have. */
+    /** Returns the words that a feature of an enumeration's type may have. */
     private String words(EStructuralFeature feature) {
         if (!(feature.getEType() instanceof EEnum list) || list.getName().equals("Unit")) {
             return "";
@@ -202,7 +202,7 @@ public final class LanguagePage {
         return " " + String.join("; ", words) + ".";
     }
 
-    /** Long syntax on several lines of a block of code. */
+    /** Breaks long syntax into several lines of a block of code. */
     private static String wrapped(String syntax) {
         StringBuilder text = new StringBuilder();
         int column = 0;

@@ -18,9 +18,9 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 
-/** The documentation that the schema's Ecore files hold; generated packages come without it. */
+/** The documentation in the schema's Ecore files, which the generated packages lack. */
 public final class SchemaDocs {
-    /** By key, read once from the class path. */
+    /** The documentation by key, read once from the class path. */
     private static final Map<String, String> TEXTS = read();
 
     private SchemaDocs() {}
@@ -56,7 +56,9 @@ public final class SchemaDocs {
         return (EPackage) resource.getContents().get(0);
     }
 
-    /** Returns the same for an element of a generated package and for that of the file from which it was generated. */
+    /**
+     * Returns one key for an element of a generated package and the element of the file from which it was generated.
+     */
     private static String key(ENamedElement element) {
         if (element instanceof EStructuralFeature feature) {
             return key(feature.getEContainingClass()) + "." + feature.getName();

@@ -19,7 +19,7 @@ import org.eclipse.xtext.RuleCall;
 
 /** A rule of the grammar as a line for people: words in quotes, names of other rules, and {@code ( | ) ? * +}. */
 final class SyntaxText {
-    /** The sign for a missing part may stand nearly everywhere: the page says so once. */
+    /** The sign for a missing part may stand nearly everywhere, so the page mentions the sign once. */
     private static final String MISSING = "\"?\"";
 
     private SyntaxText() {}
@@ -42,7 +42,7 @@ final class SyntaxText {
         return -1;
     }
 
-    /** The text of an element with how often it may stand; empty if it adds nothing. */
+    /** Returns the text of an element with its cardinality; empty if the element adds nothing. */
     private static String text(AbstractElement element) {
         String inner = inner(element);
         String often = Objects.requireNonNullElse(element.getCardinality(), "");
@@ -72,7 +72,9 @@ final class SyntaxText {
                         .collect(Collectors.joining(" "));
     }
 
-    /** Short lists of words, and parts that have no page of their own, are written out. */
+    /**
+     * Returns the name of a called rule; enumerations and fragments, which have no entry on the page, are written out.
+     */
     private static String called(AbstractRule rule) {
         boolean written = rule instanceof EnumRule || rule instanceof ParserRule p && p.isFragment();
         return written ? enclosed(of(rule)) : rule.getName();

@@ -14,7 +14,9 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public final class Candidates {
     private Candidates() {}
 
-    /** The elements that can be named there, nearest first; none for elements that are in no file of the notation. */
+    /**
+     * Returns the elements that the reference can name, nearest first; none for elements outside files of the notation.
+     */
     public static List<EObject> of(EObject owner, EReference reference) {
         Set<EObject> result = new LinkedHashSet<>();
         TextFormat.injector()

@@ -31,9 +31,9 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * The text of one element in its file's canonical text, and other text put in its place: an operation is edited as IDL,
- * a rate as {@code 20 Hz}. The language's own parser reads it, and {@link TextSync} takes the differences into the
- * model.
+ * Returns the text of one element in its file's canonical text, and replaces this text: an operation is edited as IDL,
+ * a rate as {@code 20 Hz}. The language's own parser reads the new text, and {@link TextSync} applies the differences
+ * to the model.
  */
 public final class ElementText {
     /** Represents a new value while its owner is printed; a number that is unlikely in models. */
@@ -41,7 +41,7 @@ public final class ElementText {
 
     private ElementText() {}
 
-    /** The element's text, from its first word to before its semicolon; empty where the notation says it otherwise. */
+    /** Returns the element's text without its semicolon; empty if the notation has no separate text for the element. */
     public static String of(EObject element) {
         String text = CanonicalPrinter.print(EcoreUtil.getRootContainer(element));
         ICompositeNode node = node(ElementIds.of(element), read(element, text));
@@ -94,7 +94,7 @@ public final class ElementText {
         }
     }
 
-    /** A file's new text, which was found good, and the element's new name if it has another one there. */
+    /** A file's new, accepted text and the element's new name; the name is null if it does not change. */
     private record Replaced(String file, String name) {}
 
     private static Replaced replaced(EObject element, String text) throws TextRefused {
@@ -115,7 +115,7 @@ public final class ElementText {
         return new Replaced(second.file, first.name);
     }
 
-    /** Puts a text in the place of the element with an id; the name is null if it has none, or the same. */
+    /** Replaces the text of the element with an id; the resulting name is null if the element keeps its name. */
     private static Replaced put(EObject element, String id, String file, String text) throws TextRefused {
         ICompositeNode node = node(id, read(element, file));
         if (node == null) {
@@ -156,7 +156,7 @@ public final class ElementText {
         return copier;
     }
 
-    /** The file's text with a feature's value said by a text: a copy of the model is printed with a mark in its place. */
+    /** Returns the file's text with a new text of a feature's value: a copy of the model is printed with a mark in that place. */
     private static String withValue(EObject owner, EReference feature, String text) throws TextRefused {
         checkFile(owner);
         EObject root = EcoreUtil.getRootContainer(owner);
@@ -177,7 +177,7 @@ public final class ElementText {
         return file;
     }
 
-    /** The ids of all elements but those of one value. */
+    /** Returns the ids of all elements outside of one value. */
     private static Set<String> around(String owner, EReference feature, BellwetherTextResource read) {
         EObject root = read.getContents().get(0);
         EObject value = (EObject) ElementIds.find(root, owner).eGet(feature);
@@ -204,7 +204,7 @@ public final class ElementText {
         }
     }
 
-    /** Refuses a file's text that has other problems than the model has now, before anything learns of it. */
+    /** Refuses a file's text with problems that the model does not have now. The model is still unchanged. */
     private static void check(EObject element, String file) throws TextRefused {
         Set<String> known = new HashSet<>();
         problems(read(element, CanonicalPrinter.print(EcoreUtil.getRootContainer(element))))

@@ -10,7 +10,7 @@ import org.bellwether.model.util.Spelling;
 
 /** Advice on constructs of other languages, and their form in the notation. */
 public final class Advice {
-    /** Words of other languages, and those of ours that mean the same. */
+    /** Words of other languages, and the notation's words with the same meaning. */
     private static final Map<String, List<String>> WORDS = Map.ofEntries(
             Map.entry("throws", List.of("raises")),
             Map.entry("throw", List.of("raise")),
@@ -136,9 +136,9 @@ public final class Advice {
     }
 
     /**
-     * Returns advice about a token, by the tokens around it.
+     * Returns advice about a token from the tokens around it.
      *
-     * @param before the two tokens before it, the nearest first; empty texts where there are none
+     * @param before the two tokens before the token, the nearest first; empty texts at the beginning of the text
      * @param after the token after it
      */
     static Optional<String> place(List<String> before, String word, String after, Expectations expected) {

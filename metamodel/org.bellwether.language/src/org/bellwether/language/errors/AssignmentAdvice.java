@@ -51,7 +51,10 @@ final class AssignmentAdvice {
         return word.equals("=") ? ofValue(from, name, sign + 1) : Optional.empty();
     }
 
-    /** A call's result needs an arrow; otherwise only the keyword {@code set} may be missing. */
+    /**
+     * Returns advice about an assigned value: a call's result needs an arrow; otherwise only {@code set} may be
+     * missing.
+     */
     private Optional<String> ofValue(int from, String name, int value) {
         int call = spot.token(value).equals("call") ? value + 1 : value;
         int after = spot.afterName(call);
@@ -62,7 +65,7 @@ final class AssignmentAdvice {
         return at == from ? Optional.of("Change a state variable by set " + name + " = …") : Optional.empty();
     }
 
-    /** {@code long x = 1;} or {@code state long x;} where only actions stand. */
+    /** Returns advice about {@code long x = 1;} or {@code state long x;} in a place for actions. */
     private Optional<String> declared(Expectations expected) {
         int type = spot.word().equals("state") ? at + 1 : at;
         int end = spot.end(at);

@@ -48,7 +48,7 @@ final class BehaviourAdvice {
         };
     }
 
-    /** The whole list with names, if the token begins or follows an argument that has none. */
+    /** Returns the whole list with names, if the token begins or follows an argument that has no name. */
     private Optional<String> arguments(int begin, Expectations expected) {
         int open = spot.open(begin + 1);
         if (open < 0) {
@@ -81,7 +81,7 @@ final class BehaviourAdvice {
         return spot.isName(at + 1) ? token(at + 1) : "MEMBER";
     }
 
-    /** Begin and end of each argument. */
+    /** Returns begin and end of each argument. */
     private List<int[]> arguments(int open) {
         List<int[]> result = new ArrayList<>();
         int depth = 0;
@@ -100,7 +100,9 @@ final class BehaviourAdvice {
         return result;
     }
 
-    /** The in and inout parameters of an operation that the text declares; none if it is not there. */
+    /**
+     * Returns the in and inout parameters of an operation that the text declares; none if there is no such operation.
+     */
     private List<String> parameters(String operation) {
         for (int i = 1; i + 1 < spot.count(); i++) {
             boolean declares = token(i).equals(operation)
@@ -116,7 +118,7 @@ final class BehaviourAdvice {
         return List.of();
     }
 
-    /** The members of the events of a source that the text declares; none if they are not there. */
+    /** Returns the members of the events of a source that the text declares; none if there is no such source. */
     private List<String> members(String source) {
         int port = index(i -> token(i).equals(source)
                 && List.of("publishes", "emits").contains(token(spot.to(i).begin())));

@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.bellwether.model.ProblemCode;
 
 /**
- * Finds the brace that is missing or too many in a text whose braces do not match. How lines are indented tells where:
- * without that the error would show only where something cannot stand, which may be far away.
+ * Finds the missing or superfluous brace in a text whose braces do not match. The indentation of lines gives its place:
+ * a parser finds the error only at the first impossible token, which may be far away.
  */
 final class Braces {
     /**
      * A word or sign of the text.
      *
-     * @param begins whether it is the first one of its line
+     * @param begins whether the sign is the first one of its line
      */
     record Sign(String text, int offset, int line, int column, boolean begins) {}
 
@@ -23,11 +23,11 @@ final class Braces {
      * A problem of braces.
      *
      * @param problem for the reader
-     * @param from from this offset on the text is not what its author meant
+     * @param from the offset from which on the text does not have the meaning that its author intended
      */
     record Found(TextProblem problem, int from) {}
 
-    /** An open brace and how far its line is indented. */
+    /** An open brace and the indentation of its line. */
     private record Open(Sign brace, int indent) {}
 
     private final List<Sign> signs;
@@ -65,7 +65,10 @@ final class Braces {
         return Optional.of(missing == null ? missing(open.peek(), null) : missing);
     }
 
-    /** The contents of a block are indented more than the line that opens it; its end is indented as that line. */
+    /**
+     * Compares indentations: a block's contents are indented more than its first line, and its end as much as that
+     * line.
+     */
     private void judge(Sign first) {
         Open block = open.peek();
         boolean ends = first.text().equals("}");

@@ -6,7 +6,7 @@ import org.antlr.runtime.CommonToken;
 import org.bellwether.language.parser.TokenTypes;
 
 /**
- * A token that cannot stand where it does, with the text around it: that has an error, so there is no model yet.
+ * A token at which the text has a syntax error, with the tokens around it. The text has no model yet.
  *
  * @param at the token's index
  */
@@ -23,7 +23,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
         return tokens.size();
     }
 
-    /** A token's text; empty outside of the text. */
+    /** Returns a token's text; empty for an index outside of the text. */
     String token(int i) {
         if (i < 0 || i >= tokens.size()) {
             return "";
@@ -37,7 +37,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
         return !token.isEmpty() && Character.isLetter(token.charAt(0)) && !TokenTypes.isIdl(token);
     }
 
-    /** The text of some tokens, on one line. */
+    /** Returns the text of some tokens, on one line. */
     String slice(int from, int to) {
         return from >= to
                 ? ""
@@ -61,8 +61,8 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
     }
 
     /**
-     * Returns the beginning of the parameter that a brace ends, as in <code>${name}</code>; -1 if it ends something
-     * else.
+     * Returns the beginning of the parameter that a brace ends, as in <code>${name}</code>; -1 if the brace does not
+     * end a parameter.
      */
     private int parameter(int brace) {
         int i = brace - 1;
@@ -81,7 +81,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
         return i;
     }
 
-    /** Behind a name with its members and indices: {@code places[i].x}. */
+    /** Returns the index after a name with its members and indices: {@code places[i].x}. */
     int afterName(int from) {
         int i = from + 1;
         while (token(i).equals(".") || token(i).equals("[") || token(i).equals("::")) {
@@ -97,7 +97,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
         return i;
     }
 
-    /** The parenthesis that is open at the token, or -1. */
+    /** Returns the index of the innermost parenthesis that is open at the token, or -1. */
     int open(int begin) {
         int depth = 0;
         for (int i = at - 1; i > begin; i--) {

@@ -17,12 +17,12 @@ import org.bellwether.model.util.Spelling;
 
 /** The tokens that may come next, in the reader's words rather than the grammar's. */
 final class Expectations {
-    /** Longest list that helps. */
+    /** The greatest number of choices that a message lists. */
     private static final int LONGEST = 8;
 
     private static final String TOP_LEVEL = "a declaration, assembly, deployment or experiment";
 
-    /** The names of some rules; the others are named by their first token. */
+    /** The names of some rules; all others are named by their first token. */
     private static final Map<String, String> RULES = Map.ofEntries(
             Map.entry("ScopedName", "a name"),
             Map.entry("AnyScopedName", "a name"),
@@ -95,7 +95,7 @@ final class Expectations {
         }
     }
 
-    /** Keywords that a named rule may begin with, for "did you mean". */
+    /** Collects the keywords that a named rule may begin with, for "did you mean". */
     private void collectKeywords(Rule rule) {
         if (seen.add(rule)) {
             for (Edge edge : first(rule)) {
@@ -108,7 +108,7 @@ final class Expectations {
         }
     }
 
-    /** The steps that a rule may begin with. */
+    /** Returns the steps that a rule may begin with. */
     private static List<Edge> first(Rule rule) {
         List<Edge> result = new ArrayList<>();
         List<State> reached = new ArrayList<>(List.of(rule.start));
@@ -161,7 +161,7 @@ final class Expectations {
         return List.copyOf(keywords);
     }
 
-    /** The keyword that a word is a misspelling of. */
+    /** Returns the keyword that a word is a misspelling of; empty if there is none. */
     Optional<String> suggestion(String word) {
         return Spelling.nearest(
                 word,
@@ -175,7 +175,7 @@ final class Expectations {
         List<String> result = new ArrayList<>(words);
         result.remove("\"?\"");
         if (result.contains(TOP_LEVEL)) {
-            return List.of(TOP_LEVEL); // the others equal it, or may stand before it
+            return List.of(TOP_LEVEL); // the other choices equal this one, or may stand before it
         }
         List<String> essential =
                 result.stream().filter(w -> !isOperator(w.replace("\"", ""))).toList();
@@ -186,7 +186,7 @@ final class Expectations {
         return result.size() <= LONGEST ? result : brief(result);
     }
 
-    /** Returns the same after a sign: units, which are words, are left out. */
+    /** Returns the choices after a given sign: units, which are words, are left out. */
     List<String> choices(String found) {
         List<String> result = new ArrayList<>(choices());
         if (result.size() > 1 && !Character.isLetter(found.charAt(0))) {
@@ -195,7 +195,9 @@ final class Expectations {
         return result;
     }
 
-    /** A point is one behind a value, which other operators may follow as well. */
+    /**
+     * Returns whether a word is an operator; a point is one if other operators are possible, which means after a value.
+     */
     private boolean isOperator(String word) {
         return OPERATORS.contains(word) || word.equals(".") && contains("+");
     }

@@ -22,14 +22,14 @@ import org.eclipse.xtext.RuleCall;
 import org.eclipse.xtext.TerminalRule;
 
 /**
- * The grammar as a network of states: for each rule a start and an end, with edges that read a token, call a rule or
- * read nothing. Rules that read exactly one token (names) are edges that read one of a set.
+ * The grammar as a network of states: each rule has a start and an end, with edges that read a token, call a rule or
+ * read nothing. A rule that reads exactly one token (a name) is an edge that reads one token of a set.
  */
 final class GrammarAutomaton {
-    /** One step from a state: a token of a set, a called rule, or nothing where both are null. */
+    /** One step from a state: reads a token of a set or calls a rule, or reads nothing if both are null. */
     record Edge(State target, BitSet tokens, Rule called) {}
 
-    /** A place in a rule. */
+    /** A position in a rule. */
     static final class State {
         final Rule rule;
         final int number;
@@ -147,7 +147,7 @@ final class GrammarAutomaton {
         }
     }
 
-    /** The tokens of a keyword, or of a call of something that reads exactly one token; null for other calls. */
+    /** Returns the tokens of a keyword, or of a call of a rule that reads exactly one token; null for other calls. */
     private BitSet tokensOf(AbstractElement element) {
         if (element instanceof Keyword keyword) {
             return only(tokens.keyword(keyword.getValue()));

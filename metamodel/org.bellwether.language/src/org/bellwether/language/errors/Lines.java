@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Lines and columns of a text, and a line with a marker under a place in it. */
 public final class Lines {
-    /** Longest excerpt; of longer lines the part around the marker is shown. */
+    /** The greatest length of an excerpt, in characters; a longer line is cut to the part around the marker. */
     private static final int WIDTH = 120;
 
     private final String text;
@@ -24,18 +24,21 @@ public final class Lines {
         starts = Arrays.copyOf(found, count);
     }
 
-    /** The line of an offset, from 1. */
+    /** Returns the line of an offset, from 1. */
     public int line(int offset) {
         int found = Arrays.binarySearch(starts, offset);
         return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The column of an offset, from 1. */
+    /** Returns the column of an offset, from 1. */
     public int column(int offset) {
         return offset - starts[line(offset) - 1] + 1;
     }
 
-    /** Two lines: the text's line and, under it, a marker from the offset on, at most to the line's end. */
+    /**
+     * Returns two lines: the text's line and, under it, a marker that begins at the offset and ends at the line's end
+     * at the latest.
+     */
     public String excerpt(int offset, int length) {
         int start = starts[line(offset) - 1];
         int end = line(offset) < starts.length ? starts[line(offset)] - 1 : text.length();

@@ -51,7 +51,10 @@ final class MetricAdvice {
         return part(at) < 0 ? Optional.empty() : ordered();
     }
 
-    /** {@code measure latency at …}, {@code measure latency gps.data.get_data}. */
+    /**
+     * Returns advice about a metric without a name: {@code measure latency at …},
+     * {@code measure latency gps.data.get_data}.
+     */
     private Optional<String> ofName() {
         int name = begin + 2;
         boolean isPlace = PLACES.contains(spot.token(name)) && spot.isName(at);
@@ -97,7 +100,7 @@ final class MetricAdvice {
         return -1;
     }
 
-    /** All parts in the order that they have. */
+    /** Returns all parts in the order that they have. */
     private Optional<String> ordered() {
         List<Integer> starts = new ArrayList<>();
         int end = spot.end(at);

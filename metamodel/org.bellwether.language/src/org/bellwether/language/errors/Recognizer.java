@@ -12,14 +12,14 @@ import org.bellwether.language.errors.GrammarAutomaton.Rule;
 import org.bellwether.language.errors.GrammarAutomaton.State;
 
 /**
- * Reads tokens by Earley's method: it knows all tokens that could come after each prefix, and can go back to any
- * earlier prefix. Only texts with errors are read this way.
+ * Reads tokens by Earley's method: after each prefix all possible next tokens are available, and reading can go back to
+ * any earlier prefix. Only texts with errors are read by this class.
  */
 final class Recognizer {
-    /** A place in a rule that began after so many tokens. */
+    /** A position in a rule, with the number of tokens before the beginning of that rule. */
     record Item(State state, int origin) {}
 
-    /** All places where the reading may be after some tokens. */
+    /** All items that are possible after a number of tokens. */
     private static final class Column {
         final List<Item> items = new ArrayList<>();
         final Set<Item> known = new HashSet<>();
@@ -47,7 +47,7 @@ final class Recognizer {
         columns.subList(position + 1, columns.size()).clear();
     }
 
-    /** Reads one more token; false, and nothing is read, if it cannot stand here. */
+    /** Reads one more token; if the token is impossible here, reads nothing and returns false. */
     boolean read(int type) {
         Column next = new Column();
         for (Item item : last().items) {

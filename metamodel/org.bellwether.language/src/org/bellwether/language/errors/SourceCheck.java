@@ -17,11 +17,11 @@ import org.bellwether.model.ProblemCode;
  * parser would run out of stack. It takes time linear in the text's length.
  */
 public final class SourceCheck {
-    /** The deepest nesting of brackets, and of operators before an operand, far beyond that of hand-written text. */
+    /** The deepest nesting of brackets, and of operators before an operand; hand-written text stays far below. */
     static final int DEPTH = 100;
-    /** Most operators in one statement: each makes the expression's tree one deeper. */
+    /** The greatest number of operators in one statement: each deepens the expression's tree by one. */
     static final int OPERATORS = 1000;
-    /** The largest number of reported problems of this kind: with more, the file is not a text. */
+    /** The greatest number of reported problems of this class: a file with more problems is not a text. */
     private static final int PROBLEMS = 20;
 
     /** The beginning of a merge's conflict; its middle and end stand after it. */
@@ -38,7 +38,7 @@ public final class SourceCheck {
     /**
      * The problems of the text's characters.
      *
-     * @param problems what is wrong, in the text's order
+     * @param problems in the text's order
      * @param parsable whether the parser may be given the text
      */
     public record Result(List<TextProblem> problems, boolean parsable) {}
@@ -53,8 +53,8 @@ public final class SourceCheck {
     }
 
     /**
-     * Reports the conflicts of a merge that a person must resolve: the text is two texts there, so no other problem is
-     * reported.
+     * Reports the conflicts of a merge that a person must resolve. No other problem is reported, because the text
+     * contains two versions at each conflict.
      */
     private void findConflicts(String text) {
         int middle = text.lastIndexOf("\n=======", text.lastIndexOf("\n>>>>>>>"));
@@ -132,7 +132,9 @@ public final class SourceCheck {
         }
     }
 
-    /** Include guards do nothing here, since a file is read once; other preprocessing would be lost. */
+    /**
+     * Checks a preprocessor line. Include guards have no effect, since a file is read once; other lines would be lost.
+     */
     private void directive(CommonToken token, String line) {
         boolean guard =
                 line.matches("#\\s*(ifndef\\s+\\w+|define\\s+\\w+|endif\\b.*|pragma\\b.*|line\\b.*|ident\\b.*)\\s*");

@@ -25,9 +25,9 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
 
 /**
- * Finds the syntax errors of a text. The parser only reports that there is an error; this class reads the text again by
- * a method that knows all tokens that could have come. After an error it skips the statement around the error, so that
- * one mistake gives one message.
+ * Finds the syntax errors of a text. The parser reports only the existence of an error; this class reads the text again
+ * with a {@link Recognizer}, which knows all possible next tokens. After an error it skips the surrounding statement,
+ * so that one mistake gives one message.
  */
 @Singleton
 public final class SyntaxErrors {
@@ -42,9 +42,9 @@ public final class SyntaxErrors {
     private GrammarAutomaton net;
 
     /**
-     * All errors of a text, in its order; none if it has none.
+     * Returns all errors of a text, in its order.
      *
-     * @param checked those that {@link SourceCheck} has found
+     * @param checked the errors that {@link SourceCheck} has found
      */
     public List<TextProblem> find(String text, List<TextProblem> checked, IParseResult parsed) {
         List<TextProblem> result = new ArrayList<>(checked);
@@ -115,7 +115,10 @@ public final class SyntaxErrors {
             }
         }
 
-        /** An invalid token was reported already; it counts as the token that it resembles, or it is skipped. */
+        /**
+         * Returns a token's type. An invalid token, which is reported already, gets the type that it resembles; 0 to
+         * skip it.
+         */
         private int effectiveType(CommonToken token) {
             char first = text.charAt(token.getStartIndex());
             if (token.getType() != Token.INVALID_TOKEN_TYPE) {
@@ -177,7 +180,7 @@ public final class SyntaxErrors {
             return readsAs(expected, at) ? at + 1 : leaveOut(at);
         }
 
-        /** Returns whether a token ends a block, behind which a semicolon may stand or not. */
+        /** Returns whether a token ends a block, after which a semicolon is optional. */
         private boolean endsBlock(int at) {
             return text(at).equals("}") && !(at > 1 && text(at - 2).equals("${"));
         }
@@ -196,7 +199,7 @@ public final class SyntaxErrors {
 
         private void missing(String what, int after) {
             if (unfinished.contains(tokens.get(after))) {
-                return; // the string without an end holds it
+                return; // this token is in the string without an end
             }
             int offset = tokens.get(after).getStopIndex() + 1;
             problems.add(new TextProblem(
@@ -219,7 +222,7 @@ public final class SyntaxErrors {
                     choices.size() == 1 ? "Add " + choices.get(0) : "Write the missing text"));
         }
 
-        /** The likely way to fix a token that cannot stand where it does. */
+        /** Returns the likely fix of a token that cannot stand in its place. */
         private String fix(Expectations expected, int at) {
             String word = text(at);
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
@@ -245,7 +248,7 @@ public final class SyntaxErrors {
                     .orElse(choices.size() == 1 ? "Add " + choices.get(0) : "Correct or remove this text");
         }
 
-        /** The word or sign with which the rest of the statement would be right; nothing if several would do. */
+        /** Returns the word or sign that makes the rest of the statement right; empty if several do. */
         private Optional<String> inserted(Expectations expected, int at) {
             int here = recognizer.position();
             List<String> found = new ArrayList<>();
@@ -266,7 +269,7 @@ public final class SyntaxErrors {
             return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
         }
 
-        /** Leaves out the statement that holds a token, and goes back to where it began. */
+        /** Skips the statement that contains a token, and goes back to the statement's beginning. */
         private int leaveOut(int at) {
             int from = begin(at);
             int to = after(at, from);

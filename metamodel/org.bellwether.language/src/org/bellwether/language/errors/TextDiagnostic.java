@@ -6,7 +6,9 @@ import org.bellwether.model.io.ProblemDiagnostic;
 import org.eclipse.xtext.diagnostics.AbstractDiagnostic;
 import org.eclipse.xtext.nodemodel.INode;
 
-/** A problem of a text as an error of its resource: Xtext's front ends see its place, others its {@link Problem}. */
+/**
+ * A problem of a text as an error of its resource: Xtext's front ends use its place, the others its {@link Problem}.
+ */
 public final class TextDiagnostic extends AbstractDiagnostic implements ProblemDiagnostic {
     private final TextProblem source;
     private final Problem problem;

@@ -4,11 +4,11 @@ package org.bellwether.language.errors;
 import org.bellwether.model.ProblemCode;
 
 /**
- * Something wrong with a text, as every front end shows it.
+ * A problem of a text, as every front end shows it.
  *
- * @param code its code
- * @param offset where it begins, counted in characters from 0
- * @param length how many characters are marked; at least 1, but at the text's end
+ * @param code the problem's code
+ * @param offset the beginning of the problem, counted in characters from 0
+ * @param length the number of marked characters; at least 1, except at the text's end
  * @param message what is wrong, a sentence without the full stop
  * @param fix how to fix it, a sentence without the full stop
  */

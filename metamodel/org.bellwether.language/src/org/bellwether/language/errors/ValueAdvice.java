@@ -35,7 +35,10 @@ final class ValueAdvice {
         return Optional.ofNullable(OPERATORS.get(word)).map(operator -> "Write " + operator);
     }
 
-    /** {@code {1, 2}}, {@code nav::Position(1, 2)}, {@code Position{1, 2}}, {@code (1, 2)}. */
+    /**
+     * Returns whether the token is in a literal: {@code {1, 2}}, {@code nav::Position(1, 2)}, {@code Position{1, 2}} or
+     * {@code (1, 2)}.
+     */
     private boolean isLiteral(String word, boolean isBehindValue, Expectations expected) {
         String last = spot.token(at - 1);
         return switch (word) {
@@ -47,7 +50,7 @@ final class ValueAdvice {
         };
     }
 
-    /** Returns whether the statement takes a value, so that no block can follow it. */
+    /** Returns whether the statement contains a value, so that no block can follow. */
     private boolean isGiven() {
         return List.of("set", "call", "publish", "return", "state").contains(spot.token(spot.begin()));
     }

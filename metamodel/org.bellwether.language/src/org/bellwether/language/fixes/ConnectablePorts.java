@@ -46,7 +46,10 @@ public final class ConnectablePorts {
                 && Interfaces.isKindOf(publishes.getEventType(), consumes.getEventType());
     }
 
-    /** The port that a connection leaves, of the element that is being written behind its arrow. */
+    /**
+     * Returns the port at which a connection begins, for the element that is being written after the connection's
+     * arrow.
+     */
     public static Optional<Port> sourceOf(EObject target) {
         return target instanceof ConnectionEnd end
                         && end.eContainmentFeature() == AssemblyPackage.Literals.CONNECTION__TARGET
@@ -56,7 +59,7 @@ public final class ConnectablePorts {
                 : Optional.empty();
     }
 
-    /** All ends in the assembly around an element that a connection from this port may lead to. */
+    /** Returns all ends to which a connection from a port may lead, in the assembly around an element. */
     public static List<End> targets(EObject place, Port source) {
         List<End> result = new ArrayList<>();
         Assembly assembly = Models.containing(place, Assembly.class);

@@ -6,11 +6,11 @@ import org.bellwether.model.Problem;
 /**
  * The place of a problem in a text.
  *
- * @param offset of its first character
- * @param length of what is marked, in characters
+ * @param offset the offset of the first character
+ * @param length the number of marked characters
  */
 public record ProblemPlace(int offset, int length) {
-    /** Returns the place that an excerpt marks; without an excerpt the rest of the problem's line. */
+    /** Returns the place that an excerpt marks; without an excerpt, the rest of the problem's line. */
     public static ProblemPlace of(Problem problem, String text) {
         int start = 0;
         for (int line = 1; line < problem.line(); line++) {

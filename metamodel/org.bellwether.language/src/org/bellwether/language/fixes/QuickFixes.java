@@ -39,7 +39,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Edits that fix a problem, if they are clear: the same for every front end. */
+/** Edits that fix a problem, for problems with an unambiguous fix; every front end offers the same edits. */
 public final class QuickFixes {
     private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+(?:(?:, | or )[^\\s?,]+)*)");
 
@@ -63,7 +63,7 @@ public final class QuickFixes {
             Map.entry("BW414", QuickFixes::link),
             Map.entry("BW415", QuickFixes::chooseLink),
             Map.entry("BW893", QuickFixes::assume));
-    /** The largest number of fixes to choose from. */
+    /** The greatest number of fixes for one problem. */
     private static final int MOST = 6;
 
     private final Problem problem;
@@ -78,10 +78,10 @@ public final class QuickFixes {
     }
 
     /**
-     * The fixes for a problem.
+     * Returns the fixes for a problem.
      *
-     * @param text the text that the problem is of
-     * @param root its nodes; null if it could not be parsed
+     * @param text the text with the problem
+     * @param root the text's parse tree; null if the text could not be parsed
      */
     public static List<TextFix> of(Problem problem, String text, ICompositeNode root) {
         QuickFixes fixes = new QuickFixes(problem, text, root);
@@ -101,7 +101,7 @@ public final class QuickFixes {
                 .ifPresent(fix -> element().ifPresent(e -> fix.propose(this, e)));
     }
 
-    /** The element that the problem is about: the largest that begins where it is. */
+    /** Returns the element with the problem: the largest that begins at the problem's place. */
     private Optional<EObject> element() {
         int offset = ProblemPlace.of(problem, text).offset();
         ILeafNode leaf = root == null ? null : NodeModelUtils.findLeafNodeAtOffset(root, offset);
@@ -117,7 +117,10 @@ public final class QuickFixes {
         return node != null && node.getOffset() == offset && element.eContainer() != null;
     }
 
-    /** An instance that runs nowhere: into each process that there is. The problem is the deployment's. */
+    /**
+     * Places an unplaced instance: one fix for each process of the deployment. The problem is reported at the
+     * deployment.
+     */
     private void place(EObject element) {
         Deployment deployment = Models.containing(element, Deployment.class);
         Matcher instance = Pattern.compile("the instance (\\S+) is not placed").matcher(problem.message());
@@ -166,7 +169,7 @@ public final class QuickFixes {
         }
     }
 
-    /** A part that is missing, such as a port's interface: each element that it could be. */
+    /** Fills in a missing part, such as a port's interface: one fix for each possible element. */
     private void name(EObject element) {
         Matcher missing = Pattern.compile("(\\w+) is missing").matcher(problem.message());
         boolean isReference = missing.find()
@@ -196,7 +199,7 @@ public final class QuickFixes {
         return element.eResource().getResourceSet();
     }
 
-    /** A metric without a place, or with one that says no operation: each that there is. */
+    /** Gives a metric a place, if it has none or one without an operation: one fix for each possible place. */
     private void measure(EObject element) {
         Metric metric = Models.containing(element, Metric.class);
         ICompositeNode node = metric == null
@@ -247,7 +250,7 @@ public final class QuickFixes {
         }
     }
 
-    /** Nodes that talk and have no link between them. The problem is the deployment's. */
+    /** Adds a link between nodes that communicate. The problem is reported at the deployment. */
     private void link(EObject element) {
         Deployment deployment = Models.containing(element, Deployment.class);
         Matcher nodes =
@@ -264,7 +267,7 @@ public final class QuickFixes {
         insertInBlock(deployment, link, "Draw a link between " + nodes.group(1) + " and " + nodes.group(2));
     }
 
-    /** A process that can be reached over several links: at the address that it has on one of them. */
+    /** Sets the address of a process that can be reached over several links: one fix for each link. */
     private void chooseLink(EObject element) {
         Matcher links = Pattern.compile(" over ([\\w ]+)$").matcher(problem.message());
         if (!(element instanceof Process process) || !process.getEndpoints().isEmpty() || !links.find()) {
@@ -276,8 +279,8 @@ public final class QuickFixes {
     }
 
     /**
-     * A user function that could break what a specialisation requires: states the assumption in the block whose
-     * behaviour calls the function, if that block is in the same file.
+     * States the assumption that a specialisation requires and a user function could violate. The assumption is put
+     * into the block whose behaviour calls the function, if that block is in the same file.
      */
     private void assume(EObject element) {
         Matcher wanted = Pattern.compile("write assume ([a-z-]+); .* calls the function \\((.+)\\)$")
@@ -296,7 +299,7 @@ public final class QuickFixes {
                         "Assume " + wanted.group(1) + " in " + ElementPaths.of(block)));
     }
 
-    /** Removes an element with the line that it has for itself. */
+    /** Removes an element, and its line if nothing else is on that line. */
     private void remove(EObject element, String title) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         if (node == null) {

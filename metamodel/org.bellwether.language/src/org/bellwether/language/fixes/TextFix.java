@@ -4,13 +4,13 @@ package org.bellwether.language.fixes;
 /**
  * An edit of a text that fixes a problem.
  *
- * @param title what it does, for people: {@code Swap the ends}
- * @param offset where it begins, in characters
- * @param length how many characters it replaces
- * @param text what it puts there
+ * @param title the effect, for people: {@code Swap the ends}
+ * @param offset the beginning of the replaced text, in characters
+ * @param length the number of replaced characters
+ * @param text the new text
  */
 public record TextFix(String title, int offset, int length, String text) {
-    /** The text after it. */
+    /** Returns the text after the edit. */
     public String applied(String before) {
         return before.substring(0, offset) + text + before.substring(offset + length);
     }

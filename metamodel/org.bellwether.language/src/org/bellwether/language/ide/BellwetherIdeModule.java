@@ -3,7 +3,7 @@ package org.bellwether.language.ide;
 
 import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
 
-/** The services for editors beside the language itself. */
+/** Binds the additional services that editors need. */
 public class BellwetherIdeModule extends AbstractBellwetherIdeModule {
     @Override
     public Class<? extends IContentAssistParser> bindIContentAssistParser() {

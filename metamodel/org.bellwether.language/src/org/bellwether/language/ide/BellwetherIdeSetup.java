@@ -7,7 +7,7 @@ import org.bellwether.language.BellwetherRuntimeModule;
 import org.bellwether.language.BellwetherStandaloneSetup;
 import org.eclipse.xtext.util.Modules2;
 
-/** Makes the language's services with those that editors need. */
+/** Creates the language's services together with those that editors need. */
 public class BellwetherIdeSetup extends BellwetherStandaloneSetup {
     @Override
     public Injector createInjector() {

@@ -10,8 +10,8 @@ import org.bellwether.language.parser.TokenTypes;
 import org.eclipse.xtext.parser.antlr.AntlrTokenDefProvider;
 
 /**
- * Finds the possible continuations of a half-typed text; its tokens are those of the hand-written lexer, under numbers
- * of its own.
+ * Finds the possible continuations of an incomplete text. The hand-written lexer makes the tokens; the token numbers
+ * differ from those of the language's parser.
  */
 public final class ContentAssistParser extends BellwetherParser {
     private static final String TOKENS = "InternalBellwether.tokens";

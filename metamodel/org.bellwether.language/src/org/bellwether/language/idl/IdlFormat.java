@@ -6,9 +6,9 @@ import org.bellwether.model.io.ModelFormat;
 import org.bellwether.model.io.ModelResource;
 import org.eclipse.emf.common.util.URI;
 
-/** IDL files as a form in which models are read: where a model includes one, or a command is given one. */
+/** The format of IDL files, for files that a model includes and for files that are given to a command. */
 public final class IdlFormat implements ModelFormat {
-    /** The extension of its files, without the dot. */
+    /** The extension of IDL files, without the dot. */
     public static final String EXTENSION = "idl";
 
     @Override

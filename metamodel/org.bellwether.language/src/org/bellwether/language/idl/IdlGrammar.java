@@ -34,8 +34,8 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Refuses texts that the grammar of the notation, which extends IDL's, accepts and IDL's does not (CORBA 3.3 part 1,
- * 7.4).
+ * Refuses texts that the notation's grammar accepts although IDL's grammar does not (CORBA 3.3 part 1, 7.4). The
+ * notation extends IDL.
  */
 final class IdlGrammar {
     private final List<Problem> problems = new ArrayList<>();
@@ -74,7 +74,10 @@ final class IdlGrammar {
         }
     }
 
-    /** A module CORBA may be empty after the declarations that the notation has anyway were removed. */
+    /**
+     * Returns whether a module is empty. A module CORBA may be empty, because declarations that the notation predefines
+     * were removed.
+     */
     private static boolean isEmpty(Module module) {
         return module.getDeclarations().isEmpty() && module.getPrefix() == null && !"CORBA".equals(module.getName());
     }
@@ -107,7 +110,10 @@ final class IdlGrammar {
         };
     }
 
-    /** A readonly attribute has it; the model knows only exceptions of getting and of setting. */
+    /**
+     * Returns whether a writable attribute has {@code raises}; the model has only separate exceptions of getting and of
+     * setting.
+     */
     private static boolean hasRaises(Attribute attribute) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(attribute);
         if (node == null || attribute.isReadonly() || attribute.getGetRaises().isEmpty()) {

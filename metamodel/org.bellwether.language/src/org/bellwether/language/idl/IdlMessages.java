@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bellwether.model.Problem;
 
-/** The notation's messages about models in terms of IDL: a user with an IDL file reads only about IDL. */
+/** Rewrites the notation's messages in terms of IDL, for users of IDL files. */
 final class IdlMessages {
     private static final String DEFINITION = "a definition (module, interface, struct …)";
 
-    /** The replacement of each phrase in messages and advice. Long phrases come first, as they contain others. */
+    /** The replacement of each phrase in messages and advice. Long phrases come first, as they contain shorter ones. */
     private static final Map<String, String> PHRASES = new LinkedHashMap<>();
 
     static {
@@ -31,7 +31,7 @@ final class IdlMessages {
 
     private IdlMessages() {}
 
-    /** A problem of an IDL file in words of IDL. */
+    /** Returns a problem of an IDL file in terms of IDL. */
     static Problem of(Problem problem) {
         return new Problem(
                 problem.code(),

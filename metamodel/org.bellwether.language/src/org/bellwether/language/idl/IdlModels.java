@@ -16,12 +16,12 @@ import org.bellwether.model.experiment.Model;
 /**
  * The result of reading IDL files: one model for each file, or the problems that prevented it.
  *
- * @param main the models of the files that were given, in their order
- * @param models all models by the name of their file, a relative path without extension; those that are included after
- *     those that include them
- * @param standard which of the models stand for a file of the OMG's, by their names
- * @param problems errors, and what {@code #warning} lines say
- * @param places from a problem in what was preprocessed to the same in the IDL files
+ * @param main the models of the given files, in their order
+ * @param models all models by the name of their file, a relative path without extension; included models come after the
+ *     including ones
+ * @param standard the models that stand for files of the OMG, by their names
+ * @param problems errors, and the messages of {@code #warning} lines
+ * @param places maps a problem in preprocessed text to the same problem in the IDL files
  */
 public record IdlModels(
         List<Model> main,
@@ -44,12 +44,12 @@ public record IdlModels(
         return problems.stream().noneMatch(Problem::isError);
     }
 
-    /** Converts a problem of an element, whose place is in the preprocessed text, to one of the user's file. */
+    /** Converts a problem of an element, whose place is in the preprocessed text, to a problem in the user's file. */
     public Problem placed(Problem problem) {
         return places.apply(problem);
     }
 
-    /** The canonical text of each model by the path of its file, with its extension. */
+    /** Returns the canonical text of each model by the path of its file, with its extension. */
     public SortedMap<String, String> texts() {
         SortedMap<String, String> texts = new TreeMap<>();
         models.forEach((name, model) -> texts.put(name + "." + TextFormat.EXTENSION, CanonicalPrinter.print(model)));

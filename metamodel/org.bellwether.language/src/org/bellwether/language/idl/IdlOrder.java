@@ -44,7 +44,7 @@ final class IdlOrder {
     private final Model model;
     private final ModelResource file;
     private final Collection<String> undefined;
-    /** The first forward declaration of each definition in this file, and those in other files. */
+    /** The first forward declaration of each definition of this file that has one. */
     private final Map<Definition, TextPlace> announced = new HashMap<>();
 
     private final Set<Definition> announcedElsewhere = new HashSet<>();
@@ -116,7 +116,7 @@ final class IdlOrder {
         }
     }
 
-    /** Returns whether a type is defined where it is used. */
+    /** Returns whether a type is defined inside the declaration that uses it. */
     private static boolean holds(EObject use, EObject target) {
         INode outer = NodeModelUtils.getNode(use);
         INode inner = NodeModelUtils.getNode(target);
@@ -134,7 +134,10 @@ final class IdlOrder {
         return use instanceof Interface || use instanceof ValueType;
     }
 
-    /** Sequences of structs and unions with only a forward declaration are allowed (7.11.2.3). */
+    /**
+     * Returns whether a use of a struct or union needs its definition; a forward declaration is enough for a sequence
+     * (7.11.2.3).
+     */
     private static boolean isHeld(EObject use, EObject target) {
         return (target instanceof Struct || target instanceof Union)
                 && use instanceof NamedType

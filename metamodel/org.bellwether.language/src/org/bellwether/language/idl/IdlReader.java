@@ -27,8 +27,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Reads IDL files. They are preprocessed into one text for each file, in a folder of their own, and these are loaded
- * like any model; problems are reported at the place in the IDL file that the text came from.
+ * Reads IDL files. Each file is preprocessed into one text in a temporary folder, and these texts are loaded as models
+ * are; problems are reported at the place in the IDL file from which the text came.
  */
 public final class IdlReader {
     private IdlReader() {}
@@ -37,7 +37,7 @@ public final class IdlReader {
      * Reads IDL files with their includes.
      *
      * @param name the name of the first file's model; null for the name of the file
-     * @throws IOException if there is no room for the texts
+     * @throws IOException if the texts cannot be written
      */
     public static IdlModels read(List<Path> files, String name, PreprocessorOptions options) throws IOException {
         Preprocessed preprocessed = Preprocessor.process(files, name, options);
@@ -93,7 +93,7 @@ public final class IdlReader {
         return new IdlModels(main, models, standard, problems, problem -> placed(problem, units));
     }
 
-    /** A name that no unit has, for the file that imports all of them. */
+    /** Returns a name that no unit has, for the file that imports all units. */
     private static String allOf(List<Unit> units) {
         String name = "all";
         while (units.stream().map(Unit::name).anyMatch(name::equalsIgnoreCase)) {

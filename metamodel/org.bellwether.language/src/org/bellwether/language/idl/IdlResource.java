@@ -22,9 +22,9 @@ import org.bellwether.model.io.TextPlace;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * An IDL file as part of a model. It is preprocessed by itself; the files that it includes are resources of their own, which
- * are preprocessed by themselves, too. Places are those in the file. It is never written: a person, or another tool, did.
- * Where a module includes it, its URI has the module's qualified name as query, and its text stands in that module.
+ * An IDL file as part of a model. Each IDL file is preprocessed separately; an included file is another resource. Places are places in the
+ * file before preprocessing. Bellwether never writes the file. If a module includes the file, the resource's URI has the module's qualified
+ * name as query, and the definitions belong to that module.
  */
 public final class IdlResource extends BellwetherTextResource {
     private static final class Error extends IOException implements ProblemDiagnostic {
@@ -58,10 +58,10 @@ public final class IdlResource extends BellwetherTextResource {
     }
 
     private SourceMap sourceMap = new SourceMap();
-    /** The line before the file's text, which opens the modules around the include; empty where none are. */
+    /** The line before the file's text, which opens the modules around the include; empty if there are none. */
     private String opening = "";
 
-    /** The file's text after preprocessing, with an include of each file that it needs; null after errors. */
+    /** Returns the file's text after preprocessing, with an include of each file that it needs; null after errors. */
     @Override
     protected String prepared(String text) throws IOException {
         Path file = file();
@@ -135,7 +135,7 @@ public final class IdlResource extends BellwetherTextResource {
                 problem.excerpt());
     }
 
-    /** Returns the same with the user's name of the file, and without parts that only commands for IDL have. */
+    /** Returns the problem in terms of IDL, with the user's name of the file, without parts that only commands for IDL have. */
     private Problem shown(Problem given) {
         Problem problem = IdlMessages.of(given);
         return new Problem(

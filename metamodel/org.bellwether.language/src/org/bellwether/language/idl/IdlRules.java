@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 final class IdlRules {
     private IdlRules() {}
 
-    /** The problems of the models of files, which a reader of models has found no fault with. */
+    /** Returns the problems of the models of files that the loader has accepted. */
     static List<Problem> problems(Collection<Model> models, Collection<String> undefined) {
         List<Problem> problems = new ArrayList<>();
         for (ModelValidator.Finding finding : IdlConstraints.find(models)) {
@@ -32,7 +32,7 @@ final class IdlRules {
         return problems;
     }
 
-    /** A problem of an element, shown where it stands or a value of it does. */
+    /** Returns a problem of an element, at the place of the element or of its value. */
     static Problem problem(ProblemCode code, EObject element, Object value, String message, String fix) {
         ModelResource file = (ModelResource) element.eResource();
         TextPlace place = file.placeOf(element, value);

@@ -21,15 +21,15 @@ import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.util.Models;
 
 /**
- * Models of IDL as IDL files that every IDL compiler reads. The notation's IDL is IDL; only imports become includes, ids
- * and prefixes become pragmas, which older compilers know too, and each file gets an include guard.
+ * Writes models of IDL as IDL files that every IDL compiler reads. The notation's IDL is IDL with three exceptions: imports become
+ * includes, ids and prefixes become pragmas, which older compilers support too, and each file gets an include guard.
  */
 public final class IdlTexts {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import \"(.*)\\.bellwether\";");
 
     private static final Pattern BEYOND_ASCII = Pattern.compile("[^\\x00-\\x7f]");
 
-    /** The remainder of a module CORBA that only declares names that every ORB knows. */
+    /** A module CORBA that is empty after the removal of declarations of names that every ORB predefines. */
     private static final Pattern EMPTY_MODULE = Pattern.compile("(?m)^module CORBA \\{\\};\n");
 
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
@@ -50,19 +50,19 @@ public final class IdlTexts {
     private IdlTexts() {}
 
     /**
-     * The IDL text of each model by the path of its file, with its extension.
+     * Returns the IDL text of each model by the path of its file, with its extension.
      *
-     * @param models by the path of their file, without extension
+     * @param models the models by the path of their file, without extension
      */
     public static SortedMap<String, String> of(Map<String, Model> models) {
         return of(models, Map.of());
     }
 
     /**
-     * Returns the same if some of the models stand for a file of the OMG's. These get no file: every compiler has its
-     * own, which the others include.
+     * Returns the IDL texts if some of the models stand for a file of the OMG. These models get no file: every compiler
+     * has a file for them, which the other files include.
      *
-     * @param standard which models these are, by their path as above
+     * @param standard the models that stand for a file of the OMG, by their path as above
      */
     public static SortedMap<String, String> of(Map<String, Model> models, Map<String, StandardIdl> standard) {
         Map<String, Model> written = new TreeMap<>(models);
@@ -98,7 +98,7 @@ public final class IdlTexts {
     }
 
     private static String guarded(String name, String text) {
-        // Two names that differ in letters of another language only have two guards
+        // Code points keep the guards of names apart that differ only in non-ASCII letters
         String ascii = BEYOND_ASCII
                 .matcher(name)
                 .replaceAll(letter -> "_" + Integer.toHexString(letter.group().codePointAt(0)));
@@ -111,13 +111,13 @@ public final class IdlTexts {
                 .anyMatch(module -> module.getName().equals(name));
     }
 
-    /** Components, homes and event types derive from CCM's. */
+    /** Returns whether a model has components, homes or event types, which derive from types of CCM. */
     private static boolean usesComponents(Model model) {
         return Models.all(model, Definition.class).stream()
                 .anyMatch(each -> each instanceof ComponentType || each instanceof Home || each instanceof EventType);
     }
 
-    /** They are {@code CORBA::TypeCode} in IDL, which our notation knows anyway. */
+    /** Returns whether a model uses the type {@code CORBA::TypeCode}, which is predefined in the notation but not in IDL. */
     private static boolean usesTypeCodes(Model model) {
         return Models.all(model, PrimitiveType.class).stream()
                 .anyMatch(type -> type.getKind() == PrimitiveKind.TYPE_CODE);

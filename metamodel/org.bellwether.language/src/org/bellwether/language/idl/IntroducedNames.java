@@ -36,21 +36,22 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Using a name introduces it into the scope: no other element may be declared there under that name, in any case of
- * letters (CORBA 3.3 part 1, 7.20.2). {@code Weight weight;} in a struct is an error, {@code ::Weight weight;} is none.
- * Models may contain such names, because they are written as absolute names then.
+ * Finds conflicts with introduced names. The use of a name introduces the name into the scope: no other element may be
+ * declared in that scope under that name, in any case of letters (CORBA 3.3 part 1, 7.20.2). {@code Weight weight;} in
+ * a struct is an error, {@code ::Weight weight;} is none. Models may contain such names, because IDL files that are
+ * written from models have absolute names there.
  */
 final class IntroducedNames {
-    /** Names in a type's head are looked up outside of it. */
+    /** References in a type's head: their names are looked up outside of the type. */
     private static final List<EReference> HEADS = List.of(
             IdlPackage.Literals.INTERFACE__SUPERTYPES,
             IdlPackage.Literals.VALUE_TYPE__BASES,
             IdlPackage.Literals.VALUE_TYPE__SUPPORTS);
 
-    /** The first part of each name that is used in a scope, as it is written, by the same in small letters. */
+    /** The first part of each name that is used in a scope, as written, by the same part in lower case. */
     private final Map<EObject, Map<String, String>> used = new HashMap<>();
 
-    /** The declarations of a scope, by their names in lower case; only of scopes that were requested. */
+    /** The declarations of a scope, by their names in lower case; only for scopes that were requested. */
     private final Map<EObject, Map<String, List<NamedElement>>> declared = new HashMap<>();
 
     private final List<Problem> problems = new ArrayList<>();
@@ -88,7 +89,7 @@ final class IntroducedNames {
         }
     }
 
-    /** The innermost scope that an element stands in; an operation's result is looked up around it. */
+    /** Returns the innermost scope around an element; an operation's result is looked up around the operation. */
     private static EObject scope(EObject element) {
         EObject below = element;
         for (EObject e = element; e != null; e = e.eContainer()) {
@@ -135,7 +136,7 @@ final class IntroducedNames {
                 .collect(Collectors.groupingBy(each -> each.getName().toLowerCase(Locale.ROOT)));
     }
 
-    /** A name of an interface or value type hides those further out that differ from it in case only. */
+    /** Reports a name of an interface or value type that hides outer names which differ from it in case only. */
     private void checkHidden(EObject scope, String name) {
         for (EObject outer = scope.eContainer();
                 outer instanceof Interface || outer instanceof ValueType;

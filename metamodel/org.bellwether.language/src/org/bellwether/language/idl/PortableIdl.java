@@ -7,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Our notation as all IDL compilers read it (CORBA 3.3 part 1, 7.2). Characters of literals beyond ASCII are escapes,
- * since a file is Latin-1 to some compilers and UTF-8 to others; escapes of four hexadecimal digits stand in wide
- * literals only; and two sequences do not end in {@code >>}, which is a shift.
+ * Rewrites the notation's text so that all IDL compilers read it (CORBA 3.3 part 1, 7.2). Characters of literals beyond
+ * ASCII become escapes, since a file is Latin-1 for some compilers and UTF-8 for others; escapes of four hexadecimal
+ * digits are used in wide literals only; and two nested sequences do not end in {@code >>}, which is a shift.
  */
 final class PortableIdl {
     /**
-     * A comment; an include or import, whose path no compiler reads as a literal; a literal; a name that only later versions of
-     * IDL reserve; or the first of two brackets.
+     * A comment; an include or import, whose path no compiler reads as a literal; a literal; a name that is reserved only by later versions
+     * of IDL; or the first of two brackets.
      */
     private static final Pattern PART = Pattern.compile(
             "(//[^\n]*|/\\*(?s:.*?)\\*/|(?m:^ *#include |^import \")[^\n]*)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')"
@@ -24,7 +24,7 @@ final class PortableIdl {
 
     private PortableIdl() {}
 
-    /** Returns the same in another spelling; comments stay. */
+    /** Returns a text in the portable spelling; comments stay. */
     static String of(String text) {
         return PART.matcher(text).replaceAll(found -> Matcher.quoteReplacement(part(found)));
     }

@@ -20,16 +20,17 @@ import org.bellwether.model.parameter.TopLevel;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** The OMG's types that the files of a project use, as one model for each of the OMG's files. */
+/** Collects the OMG's types that the files of a project use into one model for each of the OMG's files. */
 public final class StandardModels {
     private StandardModels() {}
 
     /**
-     * Adds such a model for each of the OMG's files of which a type is used, and an import of it to each model that
-     * includes the file. The types are moved there: their earlier resource is empty then.
+     * Adds a model for each of the OMG's files of which a type is used, and an import of this model to each model that
+     * includes the file. The types are moved into the new model: their earlier resource is empty afterwards.
      *
-     * @param models those of the files, by the path of their file, without extension; it gets the new ones
-     * @return the new ones' names, with what they stand for
+     * @param models the models of the files, by the path of their file, without extension; the new models are added to
+     *     this map
+     * @return the names of the new models, with the OMG's files that they stand for
      */
     public static Map<String, StandardIdl> add(ResourceSet resources, Map<String, Model> models) {
         Map<StandardIdl, Map<Integer, Model>> types = new EnumMap<>(StandardIdl.class);
@@ -72,7 +73,7 @@ public final class StandardModels {
         }
     }
 
-    /** Makes one module of the contents of the types' modules. */
+    /** Merges the contents of the types' modules into one module. */
     private static Model together(Collection<Model> types) {
         Model all = ExperimentFactory.eINSTANCE.createModel();
         Module module = null;

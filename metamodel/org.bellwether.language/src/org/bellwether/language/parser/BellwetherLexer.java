@@ -26,7 +26,7 @@ public final class BellwetherLexer extends Lexer {
             "ns", "us", "ms", "s", "min", "Hz", "kHz", "MHz", "B", "kB", "KiB", "MB", "MiB", "bit/s", "kbit/s",
             "Mbit/s", "Gbit/s");
     private static final String[] PAIRS = {"::", "->", "..", "${", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||"};
-    /** The second signs of pairs: after any other sign a sign stands alone. */
+    /** The second signs of tokens of two signs; any other sign is a token alone. */
     private static final String SECOND = ":>.{=<&|";
 
     private static final String NAMES = "names are made of a-z, A-Z, 0-9 and _";
@@ -140,7 +140,9 @@ public final class BellwetherLexer extends Lexer {
         return types.terminal("COMMENT");
     }
 
-    /** A string or character, its quote after an L or not. It ends at the next quote without a backslash. */
+    /**
+     * Reads a string or character, with or without a prefix L. The token ends at the next quote without a backslash.
+     */
     private int quoted(int prefix) {
         int start = position;
         char quote = text.charAt(start + prefix);
@@ -188,7 +190,7 @@ public final class BellwetherLexer extends Lexer {
         return types.terminal(text.startsWith("::", next) ? "QUALIFIER" : at(next) == '(' ? "FUNCTION" : "ID");
     }
 
-    /** A word with letters that IDL's names do not have. */
+    /** Reads a word with letters that IDL's names do not have. */
     private int foreignWord(int start) {
         while (Character.isLetterOrDigit(at(position)) || at(position) == '_') {
             position++;
@@ -256,7 +258,7 @@ public final class BellwetherLexer extends Lexer {
         }
     }
 
-    /** {@code #include} and the pragmas that mean something are keywords, all other preprocessor lines are hidden. */
+    /** Reads a preprocessor line: {@code #include} and supported pragmas are keywords, all other lines are hidden. */
     private int directive() {
         int start = position;
         int name = start + 1;
@@ -335,7 +337,10 @@ public final class BellwetherLexer extends Lexer {
         return type;
     }
 
-    /** After "5 %": no operand comes, but the statement's end or one of our words. */
+    /**
+     * Returns whether a "%" after a number is a unit: the statement's end or a word of the notation follows, not an
+     * operand.
+     */
     private boolean isPercent(int after) {
         int next = after;
         while (at(next) == ' ' || at(next) == '\t') {

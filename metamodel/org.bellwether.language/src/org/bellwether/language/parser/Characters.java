@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.parser;
 
-/** The kinds of characters that tokens are made of: those of IDL, which are ASCII's. */
+/** The kinds of characters in tokens: those of IDL, which are ASCII characters. */
 final class Characters {
     private Characters() {}
 

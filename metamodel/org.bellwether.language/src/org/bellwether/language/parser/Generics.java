@@ -3,17 +3,19 @@ package org.bellwether.language.parser;
 
 import java.util.Set;
 
-/** Tells by the tokens so far whether "&gt;" closes a generic type, as in {@code sequence<string<8>>}, or compares. */
+/**
+ * Decides by the tokens so far whether "&gt;" closes a generic type, as in {@code sequence<string<8>>}, or compares.
+ */
 final class Generics {
     private static final Set<String> NAMES = Set.of("sequence", "string", "wstring", "fixed");
 
     private int open;
-    /** Parentheses and brackets open in a generic: between them ">" compares. */
+    /** The number of parentheses and brackets that are open in a generic: between them ">" compares. */
     private int parentheses;
     /** True if the next "}" closes "${". */
     private boolean inParameter;
 
-    /** Returns whether a "&gt;" that comes next closes one. */
+    /** Returns whether a "&gt;" as the next token would close a generic. */
     boolean canClose() {
         return open > 0 && parentheses == 0;
     }
@@ -21,7 +23,7 @@ final class Generics {
     /**
      * Counts a sign.
      *
-     * @param before the word before it; empty if none is
+     * @param before the word before the sign; empty if there is none
      */
     void count(String token, String before) {
         if (token.equals("<") && NAMES.contains(before)) {

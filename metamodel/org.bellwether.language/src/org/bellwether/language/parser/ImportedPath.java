@@ -11,16 +11,16 @@ import org.bellwether.language.values.LiteralValues;
 /**
  * A path by which a text imports or includes another file.
  *
- * @param path as the text means it
- * @param system whether an include has it in angle brackets
+ * @param path the path without the text's quotes and escapes
+ * @param system whether the path is in angle brackets, as an include allows
  */
 public record ImportedPath(String path, boolean system) {
-    /** The paths that a text names, in its order; it needs to be neither complete nor right. It is not parsed. */
+    /** Returns the paths in a text, in its order. The text may be incomplete or wrong: it is not parsed. */
     public static List<ImportedPath> of(String text, TokenTypes types) {
         BellwetherLexer lexer = new BellwetherLexer(types);
         lexer.setCharStream(new ANTLRStringStream(text));
         List<ImportedPath> result = new ArrayList<>();
-        String keyword = ""; // the token before, if a path may follow it
+        String keyword = ""; // the previous token, if a path may follow it
         for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
             CommonToken token = (CommonToken) next;
             if (types.isHidden(token.getType())) {

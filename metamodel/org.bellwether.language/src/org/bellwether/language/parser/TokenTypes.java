@@ -9,7 +9,7 @@ import org.eclipse.xtext.parser.antlr.ITokenDefProvider;
 
 /** The numbers that a generated parser gives to keywords, punctuation and terminals. Each generated parser has its own. */
 public final class TokenTypes {
-    /** The keywords of CORBA 3.3's IDL, as they are written; an identifier equals none. */
+    /** The keywords of CORBA 3.3's IDL in their spelling; no identifier equals a keyword. */
     static final Set<String> IDL = Set.of("""
             abstract any attribute boolean case char component const consumes context custom default double emits enum
             eventtype exception factory FALSE finder fixed float getraises home import in inout interface local long
@@ -44,27 +44,27 @@ public final class TokenTypes {
         return IDL.contains(word);
     }
 
-    /** All keywords of IDL. */
+    /** Returns all keywords of IDL. */
     public static Set<String> idl() {
         return IDL;
     }
 
-    /** A token's text, or the name of its terminal. */
+    /** Returns a token's text, or the name of its terminal. */
     public String text(int type) {
         return byType.get(type);
     }
 
-    /** Returns whether a token means nothing to the parser: white space, comments, preprocessor lines. */
+    /** Returns whether the parser ignores a token: white space, comments, preprocessor lines. */
     public boolean isHidden(int type) {
         return type >= 0 && hidden.get(type);
     }
 
-    /** The type of a terminal, such as ID. */
+    /** Returns the type of a terminal, such as ID. */
     public int terminal(String name) {
         return terminals.get(name);
     }
 
-    /** The type of a keyword or of punctuation, or 0 if it is neither. */
+    /** Returns the type of a keyword or of punctuation, or 0 if the text is neither. */
     public int keyword(String text) {
         return keywords.getOrDefault(text, 0);
     }

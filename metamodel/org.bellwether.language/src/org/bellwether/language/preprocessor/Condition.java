@@ -9,8 +9,8 @@ import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /**
- * The value of a condition of {@code #if} (ISO C++, cpp.cond), in 64 bits with a sign. Macros are expanded already, and
- * {@code defined} replaced; names that are left are 0. A part whose value does not matter ({@code 0 && 1/0}) may be wrong.
+ * Evaluates a condition of {@code #if} (ISO C++, cpp.cond), in 64 bits with a sign. The tokens have macros expanded and {@code defined}
+ * replaced; remaining names are 0. A part whose value does not matter ({@code 0 && 1/0}) may be wrong.
  */
 final class Condition {
     private static final Map<String, Integer> PRECEDENCE = Map.ofEntries(

@@ -24,12 +24,15 @@ final class Conditionals {
 
     private final Deque<Group> groups = new ArrayDeque<>();
 
-    /** Returns whether the lines here are read, not skipped. */
+    /** Returns whether the current lines are read, not skipped. */
     boolean reading() {
         return groups.isEmpty() || groups.peek().read;
     }
 
-    /** {@code #if}, {@code #ifdef}, {@code #ifndef}; the condition is asked for only where it matters. */
+    /**
+     * Begins a group: {@code #if}, {@code #ifdef}, {@code #ifndef}; the condition is evaluated only if its value
+     * matters.
+     */
     void begin(Token place, BooleanSupplier condition) {
         Group group = new Group(place, reading());
         group.read = group.inRead && condition.getAsBoolean();
@@ -37,14 +40,14 @@ final class Conditionals {
         groups.push(group);
     }
 
-    /** {@code #elif}. */
+    /** Follows {@code #elif}. */
     void otherwise(Token place, BooleanSupplier condition) {
         Group group = group(place);
         group.read = group.inRead && !group.taken && condition.getAsBoolean();
         group.taken |= group.read;
     }
 
-    /** {@code #else}. */
+    /** Follows {@code #else}. */
     void otherwise(Token place) {
         Group group = group(place);
         group.elseSeen = true;
@@ -62,7 +65,7 @@ final class Conditionals {
         return groups.peek();
     }
 
-    /** {@code #endif}. */
+    /** Follows {@code #endif}. */
     void end(Token place) {
         if (groups.isEmpty()) {
             throw new PreprocessingAborted(place, "#endif without #if", "Remove it, or add the #if before it");

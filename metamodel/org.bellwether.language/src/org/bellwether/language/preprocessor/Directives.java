@@ -15,7 +15,7 @@ import org.bellwether.language.preprocessor.macro.Arguments;
 import org.bellwether.language.preprocessor.macro.Expander;
 import org.bellwether.model.Severity;
 
-/** Does the preprocessor lines of one file (ISO C++, cpp.pre). */
+/** Executes the preprocessor lines of one file (ISO C++, cpp.pre). */
 final class Directives {
     private static final Set<String> CONDITIONAL = Set.of("if", "ifdef", "ifndef", "elif", "else", "endif");
 
@@ -32,20 +32,20 @@ final class Directives {
         this.report = report;
     }
 
-    /** Returns whether the lines here are read, not skipped. */
+    /** Returns whether the current lines are read, not skipped. */
     boolean reading() {
         return conditionals.reading();
     }
 
-    /** The file's end. */
+    /** Ends the file. */
     void finish() {
         conditionals.finish();
     }
 
     /**
-     * Does a line.
+     * Executes a line.
      *
-     * @param line what follows {@code #}
+     * @param line the tokens after {@code #}
      */
     void read(List<Token> line, Token hash) {
         List<Token> words = Arguments.trimmed(line);

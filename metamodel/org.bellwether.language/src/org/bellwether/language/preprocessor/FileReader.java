@@ -21,7 +21,7 @@ import org.bellwether.language.preprocessor.macro.Macros;
 import org.bellwether.language.preprocessor.unit.Inclusion;
 import org.bellwether.language.preprocessor.unit.Unit;
 
-/** Reads one file into its unit: text with macros expanded, preprocessor lines done. */
+/** Reads one file into its unit: expands macros and executes preprocessor lines. */
 final class FileReader implements Expander.Rest {
     private final Inclusion inclusion;
     private final Unit unit;
@@ -67,12 +67,12 @@ final class FileReader implements Expander.Rest {
         return macros;
     }
 
-    /** Files that are read once only. */
+    /** Returns the files that are read only once. */
     Set<Path> once() {
         return once;
     }
 
-    /** @throws PreprocessingAborted after telling the report why, if there is no sense in reading on */
+    /** @throws PreprocessingAborted after the report has the reason, if later messages would be useless */
     void read() {
         Token last = null;
         try {
@@ -131,7 +131,7 @@ final class FileReader implements Expander.Rest {
         return again.isEmpty() ? scanner.next() : again.pop();
     }
 
-    /** {@inheritDoc} Arguments of a macro end at the file's end or the next preprocessor line. */
+    /** {@inheritDoc} Arguments of a macro end at the file's end or at the next preprocessor line. */
     @Override
     public Token next() {
         Token token = take();

@@ -4,11 +4,11 @@ package org.bellwether.language.preprocessor;
 import org.bellwether.language.preprocessor.input.Token;
 
 /**
- * The file that an include names.
+ * The file name in an include.
  *
  * @param path the path as written
- * @param system true for angles: it is not looked for beside the including file
- * @param place where the line is
+ * @param system true for angle brackets: the folder of the including file is not searched
+ * @param place the place of the line
  */
 record IncludeLine(String path, boolean system, Token place) {
     String shown() {

@@ -9,9 +9,9 @@ import org.bellwether.model.Problem;
 /**
  * The result of preprocessing.
  *
- * @param main the units of the files that were given, in their order
- * @param units all units: those and one for each file that they include; empty if there are errors
- * @param undefined the qualified names of interfaces that are declared, and defined in none of the files
+ * @param main the units of the given files, in their order
+ * @param units the units of the given files and of all files that they include; empty if there are errors
+ * @param undefined the qualified names of interfaces that are declared but defined in none of the files
  * @param problems errors and warnings
  */
 public record Preprocessed(List<Unit> main, List<Unit> units, Set<String> undefined, List<Problem> problems) {

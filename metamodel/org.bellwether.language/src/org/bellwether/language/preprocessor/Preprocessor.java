@@ -29,11 +29,12 @@ import org.bellwether.language.preprocessor.unit.Units;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
- * Preprocesses IDL. Each file becomes a text of its own, and an {@code #include} between definitions becomes an import of
- * the other file's text, so that definitions stay in the files that they were written in. An include inside a definition,
- * or one that brings something else than the first time, is replaced by the text.
+ * Preprocesses IDL. Each file becomes a separate text, and an {@code #include} between definitions becomes an import of the other file's
+ * text, so that definitions stay in their files. An include inside a definition, or an include with a different result than the first time,
+ * is replaced by the text.
  *
- * <p>Bad files give problems, never an exception; time and memory are bounded by {@link org.bellwether.language.preprocessor.input.PreprocessorLimits}.
+ * <p>Bad files give problems, never an exception; {@link org.bellwether.language.preprocessor.input.PreprocessorLimits} bounds time and
+ * memory.
  */
 public final class Preprocessor {
     private final PreprocessorOptions options;
@@ -41,7 +42,7 @@ public final class Preprocessor {
     private final Report report = new Report();
     private final Units units = new Units();
     private final List<Path> nameFolders = new ArrayList<>();
-    /** The definitions of the OMG's included files are known if the files are missing. */
+    /** The included files of the OMG that are missing: their definitions are predefined. */
     private final Set<StandardIdl> included = EnumSet.noneOf(StandardIdl.class);
 
     private Preprocessor(PreprocessorOptions options) {
@@ -49,7 +50,7 @@ public final class Preprocessor {
         this.budget = new Budget(options.limits());
     }
 
-    /** Preprocesses files, each with macros of its own; a file that several include is read into one unit. */
+    /** Preprocesses files, each with separate macros; a file that several files include is read into one unit. */
     public static Preprocessed process(List<Path> files, PreprocessorOptions options) {
         return process(files, null, options);
     }
@@ -70,9 +71,9 @@ public final class Preprocessor {
                 main.add(processMain(file, main.isEmpty() ? name : null));
             }
         } catch (ReportedAbort reported) {
-            // nothing to add: the report has it
+            // nothing to add: the report contains the problem
         }
-        for (StandardIdl standard : List.of(StandardIdl.COMPONENTS, StandardIdl.ORB)) { // the first needs the other
+        for (StandardIdl standard : List.of(StandardIdl.COMPONENTS, StandardIdl.ORB)) { // COMPONENTS needs ORB
             if (included.stream().anyMatch(each -> standard.isBroughtBy(each.path()))) {
                 defineStandard(standard);
             }
@@ -83,7 +84,7 @@ public final class Preprocessor {
         return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, report.problems());
     }
 
-    /** Defines the types of one of the OMG's files that are used, in a unit of their own. */
+    /** Defines the used types of one of the OMG's files in a separate unit. */
     private void defineStandard(StandardIdl standard) {
         Set<String> used = new LinkedHashSet<>();
         units.all().forEach(unit -> used.addAll(unit.standardTypeUsage().used(standard)));
@@ -100,10 +101,10 @@ public final class Preprocessor {
     }
 
     /**
-     * Interfaces that a file only declares are defined in another one, which then must be imported, or nowhere, as some of
-     * CORBA's own are in files of ORBs: then they get an empty definition.
+     * Completes interfaces that a file only declares. If another file defines the interface, that file is imported; otherwise, as for some
+     * interfaces of CORBA that only ORBs define, the interface gets an empty definition.
      *
-     * @return the qualified names of the latter
+     * @return the qualified names of the interfaces without a definition
      */
     private Set<String> completeDeclarations() {
         Set<String> undefined = new HashSet<>();
@@ -157,7 +158,7 @@ public final class Preprocessor {
         return new ReportedAbort(message);
     }
 
-    /** Reads a file into a unit; the place is that of the include, null for a file that was given. */
+    /** Reads a file into a unit; the place is that of the include, null for a given file. */
     private void read(Inclusion inclusion, Token place, Unit unit, Macros macros, Set<Path> once) {
         Place shown = place == null
                 ? new Place(inclusion.shown().toString(), 0, 0, "")
@@ -200,7 +201,7 @@ public final class Preprocessor {
             reader.unit().includeStandard(each);
         });
         if (found == null && standard.isPresent()) {
-            return; // its declarations are known without it
+            return; // the declarations of the OMG's file are predefined
         } else if (found == null) {
             report.error(
                     reader.place(line.place()),
@@ -246,7 +247,7 @@ public final class Preprocessor {
                 : new Unit(inclusion.shown(), into.name());
         read(inclusion, line.place(), unit, reader.macros(), reader.once());
         if (separate && existing == null && unit.isEmpty()) {
-            units.remove(inclusion.real()); // macros only
+            units.remove(inclusion.real()); // the file has only macros
         } else if (separate && (existing == null || !unit.declares() || existing.sameText(unit))) {
             reader.importUnit(existing == null ? unit : existing, line.place());
         } else {
@@ -290,7 +291,7 @@ public final class Preprocessor {
         try {
             return folder.toRealPath();
         } catch (IOException e) {
-            return folder; // nothing will be found in it
+            return folder; // no file will be found in this folder
         }
     }
 

@@ -9,13 +9,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Actions as their model says them, for authors of comments about them: {@code set hits = hits + 1}. Names are found
- * once for each file: models must not change while this is used.
+ * Prints actions as text for authors of comments about them: {@code set hits = hits + 1}. Names are computed once for
+ * each file: models must not change while an object of this class is used.
  */
 public final class ActionText {
     private final Map<EObject, BehaviourPrinter> files = new IdentityHashMap<>();
 
-    /** An action on one line, without the semicolon or block at its end and without comments. */
+    /** Returns an action on one line, without the semicolon or block at its end and without comments. */
     public String of(Action action) {
         return files.computeIfAbsent(
                         EcoreUtil.getRootContainer(action),

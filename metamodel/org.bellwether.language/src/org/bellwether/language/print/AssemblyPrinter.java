@@ -20,9 +20,9 @@ import org.bellwether.model.assembly.TimerSetting;
 import org.bellwether.model.assembly.Topology;
 import org.bellwether.model.component.Behaviour;
 
-/** Assemblies: instances and their connections. */
+/** Prints assemblies: instances and their connections. */
 final class AssemblyPrinter {
-    /** Words that begin a statement in an assembly, IDL's keywords aside. */
+    /** Words that begin a statement in an assembly, except for IDL's keywords. */
     private static final Set<String> FIRST_WORDS = Set.of("parameter", "export", "exports", "calls", "connection");
 
     private final ElementWriter writer;
@@ -80,7 +80,7 @@ final class AssemblyPrinter {
         }
     }
 
-    /** The sizes of an array: {@code [row : 10][column : 10]}. */
+    /** Returns the sizes of an array: {@code [row : 10][column : 10]}. */
     static String dimensions(List<Dimension> dimensions, ElementWriter writer) {
         StringBuilder out = new StringBuilder();
         for (Dimension d : dimensions) {

@@ -28,7 +28,7 @@ import org.bellwether.model.component.UserCode;
 import org.bellwether.model.component.Wait;
 import org.bellwether.model.parameter.Expression;
 
-/** Behaviours: triggers, actions, and what is assumed of user functions. */
+/** Prints behaviours: triggers, actions, and assumptions about user functions. */
 final class BehaviourPrinter {
     private final ElementWriter writer;
     private final OperationPrinter operations;
@@ -79,7 +79,7 @@ final class BehaviourPrinter {
         }
     }
 
-    /** An action without the semicolon or block at its end. */
+    /** Returns an action without the semicolon or block at its end. */
     Line line(Action action) {
         return action instanceof Loop l ? loop(l) : action instanceof Choice ? new Line("choice") : simple(action);
     }
@@ -154,7 +154,7 @@ final class BehaviourPrinter {
                 : line.clause("-> " + writer.names.local(c, ComponentPackage.Literals.CALL__RESULT));
     }
 
-    /** A port, with the index of one of its objects; without a port the object itself, which is no port's name. */
+    /** Returns a port, with the index of one of its objects; for an object outside of ports, the object itself. */
     private String called(Call c) {
         String target = Missing.is(c.getTarget()) ? "" : writer.expressions.print(c.getTarget());
         if (Missing.isName(c.getPort()) && !target.isEmpty()) {

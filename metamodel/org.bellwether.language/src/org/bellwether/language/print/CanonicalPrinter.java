@@ -20,9 +20,9 @@ import org.bellwether.model.parameter.TopLevel;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Writes a model or catalogue as text, in the one form in which files are saved (docs/reference/notation.md). The same
- * model gives the same text, comments included. It writes incomplete models, too, and never throws for any state of a
- * model.
+ * Writes a model or catalogue as text, in the only form in which files are saved (docs/reference/notation.md). The same
+ * model gives the same text, comments included. Incomplete models are written, too: no state of a model causes an
+ * exception.
  */
 public final class CanonicalPrinter {
     private final ElementWriter writer;
@@ -46,19 +46,19 @@ public final class CanonicalPrinter {
     }
 
     /**
-     * The text of a file.
+     * Returns the text of a file.
      *
      * @param root a {@link Model} or {@link OptionCatalogue}
-     * @return lines that end in line feeds; nothing for an empty model
+     * @return lines that end in line feeds; empty for an empty model
      */
     public static String print(EObject root) {
         return print(root, false);
     }
 
     /**
-     * Writes the same for other IDL compilers. If a name in the scope of a component or home differs from a type's name
-     * in case only, the type has its absolute name. Types within structs, unions and exceptions stand at their first
-     * use.
+     * Returns the text of a model for other IDL compilers. If a name in the scope of a component or home differs from a
+     * type's name in case only, the type has its absolute name. Types within structs, unions and exceptions are defined
+     * at their first use.
      */
     public static String printPortably(Model root) {
         return print(root, true);
@@ -103,7 +103,7 @@ public final class CanonicalPrinter {
         return (parameters || isOpening(a) && isOpening(b)) && !writer.hasCommentsBefore(b);
     }
 
-    /** Imports, includes and pragmas, which open a file. */
+    /** Returns whether an element opens a file: an import, an include or a pragma. */
     private static boolean isOpening(TopLevel e) {
         return e instanceof Import || e instanceof Include || e instanceof Prefix;
     }

@@ -18,7 +18,7 @@ import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Definition;
 
-/** Components, servers, clients and homes. */
+/** Prints components, servers, clients and homes. */
 final class ComponentPrinter {
     private final ElementWriter writer;
     private final PortPrinter ports;

@@ -23,7 +23,7 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
-/** Deployments and platforms. */
+/** Prints deployments and platforms. */
 final class DeploymentPrinter {
     /** Words that begin a statement in a process. */
     private static final Set<String> FIRST_WORDS =

@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Writes elements with their comments onto a page: statements, blocks, and blocks that stand on one line if they fit. */
+/** Writes elements with their comments onto a page: statements, blocks, and small blocks on one line. */
 final class ElementWriter {
     /** A block with more statements is never written on one line. */
     private static final int COMPACT = 2;
@@ -52,7 +52,7 @@ final class ElementWriter {
         page.line(line, trailer(comments.behind(element)));
     }
 
-    /** Writes a line that says something about an element and is no element itself. */
+    /** Writes a line with a property of an element; the line is not an element. */
     void more(EObject element, Line line) {
         String keyword = line.keyword();
         page.begin();
@@ -67,7 +67,7 @@ final class ElementWriter {
         page.block(head, opening, withClosing(element, body), end + trailer(comments.behind(element)));
     }
 
-    /** Writes a member with the block of a type that is defined in it, which has comments of its own. */
+    /** Writes a member with the block of a type that is defined in it; the type may have comments, too. */
     void nested(EObject member, EObject type, Line head, Runnable body, String end) {
         begin(member);
         onLines(comments.before(type));
@@ -87,7 +87,7 @@ final class ElementWriter {
         compact(element, head, body, ";");
     }
 
-    /** Writes the same with another text for the empty block. */
+    /** Writes a block like {@link #compact(EObject, Line, Runnable)}, with a given text for the empty block. */
     void compact(EObject element, Line head, Runnable body, String empty) {
         TextWriter.Captured captured = page.capture(withClosing(element, body));
         List<String> lines = captured.lines();
@@ -131,7 +131,7 @@ final class ElementWriter {
         }
     }
 
-    /** The columns of a line that goes on with a statement, its semicolon aside. */
+    /** Returns the columns of a continuation line of a statement, without its semicolon. */
     int width() {
         return Line.WIDTH - page.indentation() - Line.CONTINUATION - 1;
     }
@@ -146,7 +146,7 @@ final class ElementWriter {
                 ? body
                 : () -> {
                     body.run();
-                    page.dropGap(); // it was for an element that did not come
+                    page.dropGap(); // the gap was requested for an element that did not come
                     closing(closing);
                 };
     }
@@ -170,7 +170,7 @@ final class ElementWriter {
         closing(comments.closing(root));
     }
 
-    /** Writes a catalogue, whose own comments are the file's; its closing comments stand before its brace. */
+    /** Writes a catalogue. Its comments are those of the file; its closing comments are written before its brace. */
     void catalogue(EObject root, Line head, Runnable body) {
         top(root);
         page.begin();
@@ -192,7 +192,7 @@ final class ElementWriter {
         onLines(comments.before(element));
     }
 
-    /** Writes comments on lines of their own; an empty line keeps two remarks from being one. */
+    /** Writes comments on separate lines; an empty line keeps two remarks from becoming one. */
     private void onLines(List<Comment> before) {
         for (int i = 0; i < before.size(); i++) {
             if (i > 0 && !Comments.isDocumentation(before.get(i)) && !Comments.isDocumentation(before.get(i - 1))) {
@@ -202,7 +202,7 @@ final class ElementWriter {
         }
     }
 
-    /** Returns the comment at the end of a line: several remarks become one. */
+    /** Returns the comment at the end of a line: several remarks are joined. */
     private String trailer(List<Comment> behind) {
         if (behind.isEmpty()) {
             return "";
@@ -211,7 +211,7 @@ final class ElementWriter {
         return " " + comments.remark(behind);
     }
 
-    /** Returns whether comments stand on lines of their own before an element. */
+    /** Returns whether comments are written on separate lines before an element. */
     boolean hasCommentsBefore(EObject element) {
         return !comments.before(element).isEmpty();
     }

@@ -20,7 +20,7 @@ import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
-/** Experiments, without their metrics. */
+/** Prints experiments, without their metrics. */
 final class ExperimentPrinter {
     private final ElementWriter writer;
     private final ParameterPrinter parameters;

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueType;
 
-/** Forward declarations: IDL's form where it has one, else {@code forward NAME;}. */
+/** Prints forward declarations: in IDL's form if it exists, else {@code forward NAME;}. */
 final class ForwardPrinter {
     private final ElementWriter writer;
 
@@ -27,7 +27,7 @@ final class ForwardPrinter {
         return new Line((keyword == null ? "forward" : keyword) + " " + name + ";");
     }
 
-    /** IDL's keyword for the announcement of a definition, or null if it cannot be announced in IDL. */
+    /** Returns IDL's keyword for the forward declaration of a definition, or null if IDL does not allow one. */
     private static String keyword(Definition d) {
         if (d instanceof Interface i) {
             return i.isAbstract() ? "abstract interface" : i.isLocal() ? "local interface" : "interface";

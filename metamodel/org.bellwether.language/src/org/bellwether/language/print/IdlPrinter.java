@@ -41,7 +41,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.TypeScopes;
 import org.eclipse.emf.ecore.EObject;
 
-/** IDL's declarations. */
+/** Prints IDL's declarations. */
 final class IdlPrinter {
     private final ElementWriter writer;
     private final OperationPrinter operations;
@@ -141,7 +141,7 @@ final class IdlPrinter {
                 "};");
     }
 
-    /** Declarations of a module: those with a block are set apart by empty lines. */
+    /** Prints declarations of a module; empty lines separate those with a block. */
     private void declarations(List<? extends Declaration> declarations) {
         EObject previous = null;
         for (Declaration d : declarations) {
@@ -153,7 +153,7 @@ final class IdlPrinter {
         }
     }
 
-    /** Members of an interface, value type or home. */
+    /** Prints members of an interface, value type or home. */
     void all(List<? extends Declaration> members) {
         members.forEach(this::print);
     }
@@ -165,7 +165,7 @@ final class IdlPrinter {
         writer.block(i, head, () -> all(i.getMembers()), "};");
     }
 
-    /** Adds an element's bases or supported interfaces; these names are looked up outside of it. */
+    /** Adds an element's bases or supported interfaces; their names are looked up outside of the element. */
     void supertypes(Line head, String word, EObject element, List<? extends EObject> supertypes) {
         List<String> names = writer.names.all(element.eContainer(), supertypes);
         if (!names.isEmpty()) {
@@ -186,7 +186,9 @@ final class IdlPrinter {
         members.forEach(m -> typed(m, m, new Line(), m.getName()));
     }
 
-    /** A member or case. Where it defines its type, and comments are in that, the type is a block of lines. */
+    /**
+     * Prints a member or case. If it defines its type, and the type has comments inside, the type is a block of lines.
+     */
     private void typed(EObject element, Typed typed, Line line, String name) {
         TypeDefinition inner =
                 writer.types.isInline() && typed.getType() instanceof NamedType use && TypeScopes.isDefining(use)
@@ -225,7 +227,7 @@ final class IdlPrinter {
         u.getCases().forEach(this::unionCase);
     }
 
-    /** Definitions stand before the members that IDL has them at. */
+    /** Prints the definitions of a scope before its members, unless types are printed inline, in the members. */
     private void definitions(TypeScope scope) {
         if (writer.types.isInline()) {
             return;

@@ -83,7 +83,7 @@ final class MetricPrinter {
         }
     }
 
-    /** A process after its node: {@code head/control}. */
+    /** Returns a process, prefixed with its node: {@code head/control}. */
     private String process(FootprintMetric f) {
         String name = writer.names.local(f, ExperimentPackage.Literals.FOOTPRINT_METRIC__PROCESS);
         boolean alone = f.getProcess().eIsProxy() || name.contains("::");
@@ -107,7 +107,9 @@ final class MetricPrinter {
         }
     }
 
-    /** A connection's name; without one, its ends, and a number if others have the same. */
+    /**
+     * Returns a connection's name or, for a connection without one, its ends, with a number if several have these ends.
+     */
     private String connection(ConnectionPoint point) {
         Connection c = point.getConnection();
         if (c == null || c.eIsProxy() || !Missing.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
@@ -130,7 +132,7 @@ final class MetricPrinter {
                 + (point.getNumber() == 1 && point.getTarget() != null ? "" : " ~" + point.getNumber());
     }
 
-    /** An end of a connection; an instance of another assembly than the deployed one is named through its own. */
+    /** Returns an end of a connection; the name of an instance outside of the deployed assembly is qualified. */
     private String end(ConnectionEnd end, ConnectionPoint from) {
         if (end == null) {
             return Lexemes.MISSING;

@@ -18,7 +18,7 @@ import org.bellwether.model.options.OptionSide;
 import org.bellwether.model.options.OptionsPackage;
 import org.bellwether.model.parameter.ParameterPackage;
 
-/** Settings of options, and catalogues of them. */
+/** Prints settings of options, and catalogues of options. */
 final class OptionPrinter {
     private final ElementWriter writer;
 
@@ -30,7 +30,7 @@ final class OptionPrinter {
         writer.statement(s, new Line("option " + assignment(s) + ";"));
     }
 
-    /** {@code NAME on TARGET = VALUE}. */
+    /** Returns {@code NAME on TARGET = VALUE}. */
     String assignment(OptionSetting s) {
         return reference(s.getOption()) + " = " + writer.expressions.value(s.getValue());
     }
@@ -91,7 +91,7 @@ final class OptionPrinter {
         o.getRenderings().forEach(this::rendering);
     }
 
-    /** Goes on with a text for people: on this line if it fits, else on lines of its own, each a string. */
+    /** Adds a text for people: on this line if it fits, else on separate lines, each a string. */
     private Line prose(Line line, String text) {
         String whole = Lexemes.text(text);
         if (writer.fits(line.copy().word(whole + ";")) && text.indexOf('\n') < 0) {

@@ -10,7 +10,7 @@ import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.parameter.Unit;
 
-/** Declarations of parameters. */
+/** Prints declarations of parameters. */
 final class ParameterPrinter {
     private final ElementWriter writer;
 
@@ -33,7 +33,7 @@ final class ParameterPrinter {
         return unit == Unit.NONE ? "" : " (" + unit.getLiteral() + ")";
     }
 
-    /** A value and the bounds of values: {@code = 4 in 1 .. 100}. */
+    /** Adds a value and the bounds of values: {@code = 4 in 1 .. 100}. */
     static void value(Line line, Expression value, Expression minimum, Expression maximum, ElementWriter writer) {
         if (!Missing.is(value)) {
             line.clause("= " + writer.expressions.value(value));
@@ -43,7 +43,7 @@ final class ParameterPrinter {
         }
     }
 
-    /** Two bounds, either of which may be left out, after a space. */
+    /** Returns two bounds, either of which may be left out, after a space. */
     static String range(Expression minimum, Expression maximum, ElementWriter writer) {
         return (Missing.is(minimum) ? "" : " " + writer.expressions.bound(minimum)) + " .."
                 + (Missing.is(maximum) ? "" : " " + writer.expressions.bound(maximum));

@@ -11,7 +11,7 @@ import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.PortPoint;
 
-/** Paths into nested assemblies, and ports and operations at their ends. */
+/** Prints paths into nested assemblies, and ports and operations at their ends. */
 final class PathPrinter {
     private final ElementWriter writer;
 
@@ -19,7 +19,7 @@ final class PathPrinter {
         this.writer = writer;
     }
 
-    /** A path; one that begins with a missing instance begins with a slash. */
+    /** Returns a path's text, which begins with a slash if the first instance is missing. */
     String path(InstancePath path, Set<String> firstWords) {
         if (path == null) {
             return Lexemes.MISSING;

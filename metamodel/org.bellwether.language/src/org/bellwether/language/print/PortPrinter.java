@@ -27,7 +27,7 @@ import org.bellwether.model.component.ServantRetention;
 import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.util.Ports;
 
-/** Ports of all kinds, and the object adapters of servers. */
+/** Prints ports of all kinds, and the object adapters of servers. */
 final class PortPrinter {
     private final ElementWriter writer;
     private final OptionPrinter options;
@@ -92,7 +92,7 @@ final class PortPrinter {
         writer.compact(a, head, () -> a.getOptions().forEach(options::setting));
     }
 
-    /** The policies that differ from the default, in CORBA's names. */
+    /** Returns the policies that differ from the default, by CORBA's names. */
     private static List<String> policies(ObjectAdapter a) {
         List<String> result = new ArrayList<>();
         add(a.getLifespan() == Lifespan.TRANSIENT, "TRANSIENT", result);

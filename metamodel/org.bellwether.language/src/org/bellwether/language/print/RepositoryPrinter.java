@@ -17,14 +17,14 @@ import org.eclipse.emf.ecore.EObject;
 final class RepositoryPrinter {
     private RepositoryPrinter() {}
 
-    /** The prefix of a module, as its first line. */
+    /** Writes the prefix of a module as its first line. */
     static void prefix(Module m, ElementWriter writer) {
         if (m.getPrefix() != null && !Missing.isName(m)) {
             writer.more(m, new Line("typeprefix " + writer.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
         }
     }
 
-    /** Prints the id and version of an element, and of its parts if IDL has no place for them. */
+    /** Writes the id and version of an element, and those of its parts that cannot have a statement in IDL. */
     static void about(EObject element, ElementWriter writer) {
         if (element instanceof Definition d) {
             statements(d, writer);
@@ -62,7 +62,7 @@ final class RepositoryPrinter {
         }
     }
 
-    /** A statement about a definition that is not there. */
+    /** Returns a statement about a definition that does not exist. */
     static Line unresolved(RepositoryStatement r, ElementWriter writer) {
         String name = writer.names.of(r.eContainer(), r.getDefinition());
         return switch (r.getKind()) {

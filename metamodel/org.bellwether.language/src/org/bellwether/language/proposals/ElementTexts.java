@@ -21,14 +21,14 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Short text of an element where it is only mentioned. */
+/** Short descriptions of an element for hovers and lists. */
 public final class ElementTexts {
-    /** Longest excerpt of an element's text, in characters. */
+    /** Greatest length of an excerpt of an element's text, in characters. */
     private static final int LONGEST = 400;
 
     private ElementTexts() {}
 
-    /** Returns Markdown: its text, its kind, its documentation, its repository id, its value. */
+    /** Returns Markdown: the element's text, kind, documentation, repository id and value. */
     public static String describe(EObject element) {
         List<String> parts = new ArrayList<>();
         head(element).ifPresent(head -> parts.add("```bellwether\n" + head + "\n```"));
@@ -62,7 +62,7 @@ public final class ElementTexts {
         return Optional.of(text.toString());
     }
 
-    /** The text of its documentation comments. */
+    /** Returns the text of an element's documentation comments. */
     public static Optional<String> documentation(EObject element) {
         if (!(element instanceof Element commented)) {
             return Optional.empty();
@@ -75,7 +75,7 @@ public final class ElementTexts {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** Returns the value of a parameter, constant or expression before a run; empty if it is not known. */
+    /** Returns the value of a parameter, constant or expression before a run; empty if the value is unknown. */
     public static Optional<Value> value(EObject element) {
         try {
             if (element instanceof Parameter parameter && parameter.getValue() != null) {
@@ -87,7 +87,7 @@ public final class ElementTexts {
             }
             return Optional.empty();
         } catch (EvaluationException e) {
-            return Optional.empty(); // computed at run time, or wrong, which its diagnostic says
+            return Optional.empty(); // the value is computed at run time, or is wrong, which a diagnostic reports
         }
     }
 }

@@ -22,7 +22,7 @@ final class Expected {
         computer = injector.getInstance(FollowElementComputer.class);
     }
 
-    /** Returns the grammar's elements that may come next after a text, with or without errors in it. */
+    /** Returns the grammar's elements that may come next after a text, which may contain errors. */
     Set<AbstractElement> after(String text) {
         Collection<FollowElement> follow = parser.getFollowElements(text, false);
         Set<AbstractElement> result = new LinkedHashSet<>();

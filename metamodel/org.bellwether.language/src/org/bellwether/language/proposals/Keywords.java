@@ -10,7 +10,7 @@ import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** The words of the grammar: IDL's, which are never names, and ours, which may be. */
+/** The keywords of the grammar: those of IDL, which are never names, and those of the notation, which may be names. */
 public final class Keywords {
     private final Set<String> idl;
     private final Set<String> own;
@@ -30,12 +30,12 @@ public final class Keywords {
         return idl.contains(word) || word.equals("TRUE") || word.equals("FALSE");
     }
 
-    /** A name as it is written: with an underscore where a word of the notation could win over it. */
+    /** Returns a name as it is written: with an underscore if a keyword could take precedence. */
     public String written(String name) {
         return own.contains(name) || isIdl(name) ? "_" + name : name;
     }
 
-    /** Returns whether a token is a keyword here, not a name or value that looks like one. */
+    /** Returns whether a token is a keyword, not a name or value with the text of a keyword. */
     public static boolean isKeyword(ILeafNode leaf) {
         if (!(leaf.getGrammarElement() instanceof Keyword keyword)
                 || !Character.isLetter(keyword.getValue().charAt(0))

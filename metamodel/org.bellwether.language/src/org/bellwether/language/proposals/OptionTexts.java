@@ -19,7 +19,7 @@ public final class OptionTexts {
         return catalogues.stream().map(OptionCatalogue::getTarget).toList();
     }
 
-    /** The options of a target, or of all targets where it is not known. */
+    /** Returns the options of a target, or of all targets if the given target is unknown. */
     public List<Option> options(String target) {
         boolean known = targets().contains(target);
         return catalogues.stream()
@@ -40,7 +40,7 @@ public final class OptionTexts {
         return ((OptionCatalogue) option.eContainer()).getTarget();
     }
 
-    /** Markdown on an option, or on a target where no option is named. */
+    /** Returns Markdown about an option, or about a target if no option is given. */
     public Optional<String> describe(String target, String option) {
         return option(target, option).map(OptionTexts::describe);
     }

@@ -16,15 +16,15 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * The context of the cursor in a half-typed text: a name is put at the cursor, with several ends of the statement one
- * after another, until the text parses far enough to show the reference that the name would be.
+ * The context of the cursor in a half-typed text. A name is put at the cursor, followed by several possible ends of the
+ * statement in turn, until the text parses far enough to show the reference to which the name would belong.
  */
 final class Place {
     private static final String NAME = "name__";
     private static final List<String> ENDS = List.of(
             "", ";", "};", "." + NAME + ";", " -> ?.?;", "." + NAME + " -> ?.?;", "() ;", " = 1;", " { }", ") ;");
 
-    /** A reference that could stand at the cursor, and the element that it would belong to. */
+    /** A reference that could stand at the cursor, and the element that would own the reference. */
     record Candidate(EObject owner, EReference reference) {}
 
     private final List<Candidate> candidates = new ArrayList<>();
@@ -32,12 +32,12 @@ final class Place {
     private final String behind;
 
     /**
-     * Looks at the place of a word.
+     * Examines the place of a word.
      *
-     * @param text what stands in the file
-     * @param start where the word begins
-     * @param end where it ends
-     * @param read reads a text as if it stood in the file
+     * @param text the file's text
+     * @param start the word's beginning
+     * @param end the word's end
+     * @param read parses a text as the file's text
      */
     Place(String text, int start, int end, Function<String, XtextResource> read) {
         behind = text.substring(end).stripLeading();
@@ -69,17 +69,17 @@ final class Place {
         }
     }
 
-    /** The references that the name at the cursor could be. */
+    /** Returns the references to which a name at the cursor could belong. */
     List<Candidate> candidates() {
         return candidates;
     }
 
-    /** Returns whether a sign follows the word already, after blanks. */
+    /** Returns whether a sign follows the word, after blanks. */
     boolean isFollowedBy(char sign) {
         return !behind.isEmpty() && behind.charAt(0) == sign;
     }
 
-    /** The element at the cursor. */
+    /** Returns the element at the cursor. */
     Optional<EObject> owner() {
         return Optional.ofNullable(owner);
     }

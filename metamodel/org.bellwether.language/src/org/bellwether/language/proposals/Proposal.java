@@ -4,15 +4,15 @@ package org.bellwether.language.proposals;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Something that may be written at a place.
+ * A text that may be written at a place.
  *
- * @param label what is shown, and what the half-typed word is compared with
- * @param text what is written
- * @param kind what it is
- * @param element the element that it names; null for others
- * @param detail a few words on it; empty if there are none
+ * @param label the displayed text, which the half-typed word is compared with
+ * @param text the inserted text
+ * @param kind the kind of the proposal
+ * @param element the element to which a name refers; null for other proposals
+ * @param detail a short explanation; may be empty
  * @param documentation Markdown; empty if there is none
- * @param group a letter: those of the first group come first
+ * @param group a letter by which proposals are sorted first
  */
 public record Proposal(
         String label, String text, Kind kind, EObject element, String detail, String documentation, char group) {

@@ -44,7 +44,7 @@ import org.eclipse.xtext.resource.IEObjectDescription;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.scoping.IScopeProvider;
 
-/** The proposals at a place of a text: names in scope, keywords, words of lists, units, options. */
+/** Finds the proposals at a place of a text: names in scope, keywords, words of lists, units, options. */
 public final class Proposals {
     private final Expected expected;
     private final IScopeProvider scopes;
@@ -53,9 +53,9 @@ public final class Proposals {
     private final OptionTexts options;
 
     /**
-     * The parts that proposals need.
+     * Takes the services for proposals from an injector.
      *
-     * @param language the language's parts with those that editors need
+     * @param language the language's injector with the services that editors need
      */
     public Proposals(Injector language, List<OptionCatalogue> catalogues) {
         expected = language.getInstance(Expected.class);
@@ -68,13 +68,13 @@ public final class Proposals {
     /**
      * The proposals for a place.
      *
-     * @param start where the half-typed word begins that a proposal replaces
-     * @param proposals the proposals, no label twice
-     * @param next what the grammar admits there
+     * @param start the beginning of the half-typed word that a proposal replaces
+     * @param proposals the proposals, with different labels
+     * @param next the grammar's elements that may come next
      */
     public record Found(int start, List<Proposal> proposals, Set<AbstractElement> next) {}
 
-    /** The proposals for one place; the first of each label counts. */
+    /** The proposals for one place; the first proposal of each label is kept. */
     private static final class Items {
         private final Map<String, Proposal> byLabel = new LinkedHashMap<>();
 
@@ -84,9 +84,9 @@ public final class Proposals {
     }
 
     /**
-     * Returns the proposals at an offset, which is in no comment and no string.
+     * Returns the proposals at an offset outside of comments and strings.
      *
-     * @param read reads a text as if it stood in the file: it is asked for several that end the statement somehow
+     * @param read parses a text as the file's text; called for several possible ends of the statement
      */
     public Found at(String text, int offset, Function<String, XtextResource> read) {
         int start = startOfWord(text, offset);
@@ -100,7 +100,7 @@ public final class Proposals {
         return new Found(start, new ArrayList<>(items.byLabel.values()), next);
     }
 
-    /** Returns the beginning of the half-typed word before the cursor; hyphens belong to it between letters. */
+    /** Returns the beginning of the half-typed word before the cursor; hyphens between letters are part of the word. */
     public static int startOfWord(String text, int offset) {
         int start = offset;
         while (start > 0
@@ -146,8 +146,7 @@ public final class Proposals {
     }
 
     /**
-     * Returns the arguments of an operation that is called: {@code (key = )}, to be filled in; omitted arguments are
-     * generated.
+     * Returns the arguments of a called operation: {@code (key = )}, to be filled in. Omitted arguments are generated.
      */
     private static String arguments(Place.Candidate candidate, EObject element, Place place) {
         boolean isCalled = candidate.reference() == ComponentPackage.Literals.CALL__OPERATION;
@@ -159,7 +158,7 @@ public final class Proposals {
                 : "";
     }
 
-    /** Behind an arrow: the ends that fit, each as a whole. */
+    /** Adds the possible target ends of a connection after its arrow. */
     private void wires(Place.Candidate candidate, Items items) {
         if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
             ConnectablePorts.sourceOf(candidate.owner()).ifPresent(source -> {
@@ -192,8 +191,8 @@ public final class Proposals {
     }
 
     /**
-     * Adds names that are looked up in a place of their own first, then those in scope, then qualified ones. Fitting
-     * names come before other possible ones: types of instances, ports for the connection's source.
+     * Returns the sort group of a name: names of a local scope first, then names in scope, then qualified names.
+     * Fitting names come before other possible names: types of instances, ports for the connection's source.
      */
     private static char group(Place.Candidate candidate, EObject element, String name) {
         if (candidate.reference() == AssemblyPackage.Literals.INSTANCE__TYPE) {
@@ -231,7 +230,10 @@ public final class Proposals {
         }
     }
 
-    /** {@code x : } of an instance begins like a parameter's; the types of parameters are nothing for it. */
+    /**
+     * Returns whether {@code x : } begins an instance rather than a parameter: the types of parameters are not proposed
+     * there.
+     */
     private static boolean isTypeOfInstance(AbstractRule rule, Place place) {
         return rule.getName().equals("ParameterTypeName")
                 && place.candidates().stream().anyMatch(c -> c.reference() == AssemblyPackage.Literals.INSTANCE__TYPE);
@@ -250,7 +252,7 @@ public final class Proposals {
         }
     }
 
-    /** The words of a list: kinds, scopes, units. */
+    /** Adds the words of a list: kinds, scopes, units. */
     private void rule(AbstractRule rule, Place place, Items items) {
         if (!isTypeOfInstance(rule, place)
                 && rule.getType() != null
@@ -283,13 +285,13 @@ public final class Proposals {
         }
     }
 
-    /** Returns whether words are assigned, not a part of the model: a connection has a target, too. */
+    /** Returns whether an assignment sets a text rather than a part of the model: connections have a target, too. */
     private static boolean isText(Assignment assignment) {
         return GrammarUtil.containingRule(assignment).getType().getClassifier() instanceof EClass type
                 && type.getEStructuralFeature(assignment.getFeature()) instanceof EAttribute;
     }
 
-    /** The choices of the option whose value or level is wanted. */
+    /** Adds the choices of the option whose value or level is expected. */
     private void values(Place place, Items items) {
         Optional<OptionReference> reference = place.owner().map(Proposals::optionAround);
         reference.flatMap(r -> options.option(r.getTarget(), r.getOption())).ifPresent(option -> {

@@ -21,9 +21,11 @@ import org.eclipse.xtext.Group;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.util.XtextSwitch;
 
-/** The meanings of the notation's keywords, in the schema's words. */
+/** The meanings of the notation's keywords, from the schema's documentation. */
 public final class Words {
-    /** The documentation of the class, feature or literal that a keyword stands for, where it stands in the grammar. */
+    /**
+     * Returns the documentation of the class, feature or literal that a keyword at its place in the grammar stands for.
+     */
     public Optional<String> documentation(Keyword keyword) {
         return meaning(keyword).flatMap(SchemaDocs::of);
     }
@@ -56,7 +58,10 @@ public final class Words {
         return Optional.of(feature != null ? feature : owner);
     }
 
-    /** {@code module}, {@code assembly}: the first keyword of a rule names its class. */
+    /**
+     * Returns whether a keyword is the first one of a rule, which stands for the rule's class: {@code module},
+     * {@code assembly}.
+     */
     private static boolean beginsStatement(Keyword keyword, AbstractRule rule) {
         AbstractElement first = rule.getAlternatives();
         return first instanceof Group group
@@ -68,7 +73,7 @@ public final class Words {
                         == keyword;
     }
 
-    /** {@code rate} in {@code 'rate' rate=Expression}. */
+    /** Returns the assignment after a keyword: {@code rate=Expression} in {@code 'rate' rate=Expression}. */
     private static Assignment following(Keyword keyword) {
         if (!(keyword.eContainer() instanceof Group group)) {
             return null;

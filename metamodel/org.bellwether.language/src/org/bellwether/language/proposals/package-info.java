@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Completion: the suggestions at a place of a text. */
+/** Completion: the proposals at a place of a text. */
 package org.bellwether.language.proposals;

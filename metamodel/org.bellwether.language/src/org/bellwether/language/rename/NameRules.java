@@ -19,8 +19,8 @@ import org.bellwether.model.validation.idl.IdlKeywords;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The legal names of an element: identifiers that are no keyword of IDL, and not used in its scope, in any case of
- * letters.
+ * Checks names of elements. A legal name is an identifier, but not a keyword of IDL, and no other name in its scope
+ * equals it, ignoring case.
  */
 public final class NameRules {
     private NameRules() {}
@@ -29,7 +29,7 @@ public final class NameRules {
      * Checks a new name.
      *
      * @param roots the models of all files of the project
-     * @throws RenameRefused if the element cannot have it
+     * @throws RenameRefused if the name is not legal for the element
      */
     public static void check(EObject element, String name, Collection<? extends EObject> roots) throws RenameRefused {
         if (!name.matches("[A-Za-z][A-Za-z0-9_]*")) {
@@ -52,7 +52,7 @@ public final class NameRules {
         }
     }
 
-    /** The elements that get the name together: a module wherever it is opened, in whichever file. */
+    /** Returns the elements that are renamed together: a module in all places and files that reopen it. */
     public static List<EObject> together(EObject element, Collection<? extends EObject> roots) {
         return element instanceof Module
                 ? Stream.concat(Stream.of(element), inScope(element, roots).filter(e -> isSameModule(e, element)))
@@ -66,7 +66,10 @@ public final class NameRules {
         return element instanceof Enumerator && scope instanceof Enumeration ? scope.eContainer() : scope;
     }
 
-    /** All elements whose names must differ from one's: an enumerator's stand beside its enumeration's. */
+    /**
+     * Returns all elements whose names must differ from an element's name; enumerators belong to their enumeration's
+     * scope.
+     */
     private static Stream<EObject> inScope(EObject element, Collection<? extends EObject> roots) {
         if (element instanceof Process) {
             Deployment all = Models.containing(element, Deployment.class);
@@ -83,7 +86,7 @@ public final class NameRules {
                 .filter(e -> !(e.eContainer() instanceof Node) || element.eContainer() == e.eContainer());
     }
 
-    /** A scope wherever it goes on: the outermost one in all files, a module wherever it is opened. */
+    /** Returns all parts of a scope: the outermost scope in all files, a module in all places that reopen it. */
     private static Stream<? extends EObject> same(EObject scope, Collection<? extends EObject> roots) {
         if (scope == null) {
             return Stream.empty();

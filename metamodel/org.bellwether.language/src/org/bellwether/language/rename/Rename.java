@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Gives an element of a project another name, in one step and in all files, or not at all: references follow, because
- * they refer to the element itself. Other data that depends on names, such as a layout, follows by {@link #ids()}.
+ * Renames an element of a project in all files, in one step or not at all. References follow, because they refer to the
+ * element. Other data that depends on names, such as a layout, follows by {@link #ids()}.
  */
 public final class Rename {
     private final ResourceSet files;
@@ -41,7 +41,7 @@ public final class Rename {
     }
 
     /**
-     * Prepares a renaming; the model stays as it is.
+     * Prepares a renaming; the model does not change.
      *
      * @param element a named element of a file in a resource set with all files of the project
      * @throws RenameRefused if the name cannot be used, or if a file that would change cannot be written
@@ -57,7 +57,7 @@ public final class Rename {
         return rename;
     }
 
-    /** Renames for a moment to see which files change, and whether they can be saved then. */
+    /** Renames temporarily, to find the files that change, and to check that they can be saved afterwards. */
     private void tryOut(List<EObject> roots) throws RenameRefused {
         Map<EObject, Map<EObject, String>> before = new IdentityHashMap<>();
         Map<EObject, String> texts = new IdentityHashMap<>();
@@ -114,12 +114,12 @@ public final class Rename {
         }
     }
 
-    /** Returns the renaming as one undoable command; it is empty if the element has this name already. */
+    /** Returns the renaming as one undoable command; the command is empty if the element already has this name. */
     public RecordedCommand command() {
         return new RecordedCommand("Rename to " + name, files, this::setNames);
     }
 
-    /** The files whose text changes. */
+    /** Returns the files whose text changes. */
     public Collection<ModelResource> changed() {
         return List.copyOf(changed);
     }
@@ -130,9 +130,9 @@ public final class Rename {
     }
 
     /**
-     * Returns the identities that a renaming changes, for tools that change their own copy of a project's texts.
+     * Returns the identities that a renaming changes, for tools that change a separate copy of a project's texts.
      *
-     * @param roots the models of all files of the project, which stay as they are
+     * @param roots the models of all files of the project, which do not change
      */
     public static Map<EObject, Map<String, String>> ids(
             EObject element, String name, Collection<? extends EObject> roots) {

@@ -50,7 +50,7 @@ import org.eclipse.xtext.util.Triple;
 
 /**
  * A file in the textual notation. After loading, its model is complete: comments are model data, every name is linked,
- * and everything that is wrong is among the resource's errors.
+ * and all problems are among the resource's errors.
  */
 public class BellwetherTextResource extends LazyLinkingResource implements ModelResource, VisibleModels {
     @Inject
@@ -78,8 +78,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private boolean grammatical = true;
     private boolean ahead;
     /**
-     * Finds places where names are checked although the text has syntax errors; null if there are no such places, or no
-     * errors.
+     * The parts of a text with syntax errors in which names are checked nevertheless; null without syntax errors, or if
+     * there are no such parts.
      */
     private ErrorFreeElements sound;
     /** The problems of the characters in the text that is parsed. */
@@ -138,7 +138,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     }
 
     /**
-     * Returns the text to parse, made of a file's text; null if that is impossible, after the reasons were added to the
+     * Returns the text to parse for a file's text; null if that is impossible, after the reasons were added to the
      * errors.
      */
     protected String prepared(String text) throws IOException {
@@ -149,7 +149,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         problems.forEach(p -> getErrors().add(new TextDiagnostic(p, lines, displayName())));
     }
 
-    /** Xtext's own errors name tokens; these name the text. */
+    /** Adds syntax errors in terms of the text; Xtext's errors are in terms of tokens. */
     @Override
     protected void addSyntaxErrors() {
         importFailed = false;
@@ -188,21 +188,21 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         }
     }
 
-    /** The files that this one imports, and the types of the OMG's that it uses of files that are not there. */
+    /** Returns the imported files, and the used types of the OMG's files that are missing. */
     private List<EObject> imports() {
         Collection<EObject> files = new Imports(this).load();
         return Stream.concat(files.stream(), standardTypes.usedBy(this, files).stream())
                 .toList();
     }
 
-    /** Returns the file of the OMG's that this has a type of; empty for a file of the user's. */
+    /** Returns the OMG's file to which this resource's type belongs; empty for a file of the user. */
     public Optional<StandardIdl> standard() {
         return Optional.ofNullable(StandardTypes.standard(getURI()));
     }
 
     /**
-     * A half-typed text uses names from its imports, which editors offer; an import that is half-typed itself is no
-     * problem. If one cannot be read, unresolved names are not reported.
+     * Imports files for a half-typed text, whose names editors offer; errors of half-typed imports are not reported. If
+     * an import cannot be read, unresolved names are not reported either.
      */
     private void importQuietly() {
         List<Diagnostic> syntaxErrors = List.copyOf(getErrors());
@@ -252,7 +252,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         }
     }
 
-    /** A link that resolves was never reported as missing. */
+    /** Does nothing: Xtext calls this method for resolved links, which were never reported as missing. */
     @Override
     protected void removeDiagnostic(Triple<EObject, EReference, INode> link) {
         // nothing to remove
@@ -303,8 +303,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     }
 
     /**
-     * Proxies of this file's elements keep their ids, so that they are resolved after the file was loaded again. The
-     * next load reads the file's newest text, whatever was known of the text before.
+     * Unloads the file. Proxies of its elements keep their ids, so that they are resolved after the file is loaded
+     * again. The next load reads the file's newest text, independent of the text before.
      */
     @Override
     protected void doUnload() {
@@ -338,7 +338,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     /**
      * Returns whether the file's text has changes that are not in the model, because they could not be read. Saving is
-     * refused then.
+     * refused in that state.
      */
     public boolean isAhead() {
         return ahead;
@@ -367,7 +367,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         getCache().clear(this);
     }
 
-    /** Returns the files whose elements this one may name: itself, then its imports, nearest first. */
+    /** Returns the files whose elements this file may name: this file first, then its imports, nearest first. */
     @Override
     public List<EObject> visible() {
         return Stream.concat(getContents().stream(), imported.stream()).toList();

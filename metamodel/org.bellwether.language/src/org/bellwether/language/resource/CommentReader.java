@@ -14,16 +14,16 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** Makes the comments of a text data of the elements that they belong to; docs/reference/notation.md says which. */
+/** Turns the comments of a text into data of the elements to which they belong, by the rules of docs/reference/notation.md. */
 final class CommentReader {
     /**
      * One comment: a block, consecutive lines of {@code //}, or the comments that share a line.
      *
-     * @param after the number of the token that follows; the one before has the number before
-     * @param behind whether it begins on the line where the token before ends
-     * @param leading whether the token that follows begins on the line where it ends
-     * @param detached whether an empty line stands between it and what follows
-     * @param documentation whether it is for the user of an element
+     * @param after the number of the following token; the preceding token has this number minus one
+     * @param behind whether the comment begins on the line where the preceding token ends
+     * @param leading whether the following token begins on the line where the comment ends
+     * @param detached whether an empty line separates the comment from the following token or comment
+     * @param documentation whether the comment is for users of an element
      */
     private record Found(
             int after, boolean behind, boolean leading, boolean detached, boolean documentation, String text) {
@@ -35,7 +35,7 @@ final class CommentReader {
     private final List<ILeafNode> leaves = new ArrayList<>();
     private final EObject root;
     private final StatementTokens tokens;
-    /** True if all comments so far are the file's: a comment below an element's comment is the element's, too. */
+    /** True if all comments so far belong to the file: a comment below an element's comment belongs to the element, too. */
     private boolean inHeader = true;
 
     private CommentReader(ICompositeNode text, EObject root) {
@@ -47,10 +47,10 @@ final class CommentReader {
     /** Adds all comments of a text to its model. */
     static void attach(ICompositeNode text, EObject root) {
         if (!text.getText().contains("//") && !text.getText().contains("/*")) {
-            return; // as tools write large files
+            return; // no comments, as in large files that tools write
         }
         CommentReader reader = new CommentReader(text, root);
-        reader.find().forEach(reader::attach); // found before any is added: elements stay as they are till then
+        reader.find().forEach(reader::attach); // all are found before any is added, because adding changes elements
     }
 
     private List<Found> find() {
@@ -80,7 +80,7 @@ final class CommentReader {
                 text(first, last));
     }
 
-    /** The line of the token or comment that follows a comment; 0 if none does. */
+    /** Returns the line of the token or comment that follows a comment; 0 if there is none. */
     private int lineAfter(int comment) {
         for (ILeafNode leaf : leaves.subList(comment + 1, leaves.size())) {
             if (!leaf.isHidden() || isComment(leaf)) {
@@ -95,7 +95,7 @@ final class CommentReader {
         return before != null && before.getEndLine() == leaves.get(comment).getStartLine();
     }
 
-    /** The last leaf of the comment that begins with one. */
+    /** Returns the index of the last leaf of the comment that begins at a leaf. */
     private int last(int first, int after) {
         boolean behind = isBehind(first, after);
         int last = first;
@@ -143,14 +143,14 @@ final class CommentReader {
         }
     }
 
-    /** A comment behind a token that ends no element: it ends a line in a block, the file, or is inside of a statement. */
+    /** Adds a comment after a token that ends no element: it ends a line of a block, ends the file, or is inside a statement. */
     private void atLine(int before, Found found) {
         String keyword = tokens.keyword(before);
         boolean ends = keyword == null ? tokens.token(found.after()) == null : tokens.endsLine(before);
         add(tokens.statement(before), keyword, found, ends ? CommentPlacement.END_OF_LINE : CommentPlacement.BEFORE);
     }
 
-    /** A comment on lines of its own. */
+    /** Adds a comment that begins a line. */
     private void onLines(Found found) {
         int after = found.after();
         inHeader &= found.detached();
@@ -200,7 +200,7 @@ final class CommentReader {
         return leaf.getText().startsWith("/**") && leaf.getText().length() > 4;
     }
 
-    /** A comment's text without its marks. */
+    /** Returns a comment's text without its marks. */
     private static String text(ILeafNode leaf) {
         String text = leaf.getText();
         if (text.startsWith("//")) {

@@ -20,15 +20,15 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Types that IDL defines where they are used ({@code struct Track { struct Point { … } points[2]; };}) become definitions of the scope
- * around: of the struct, union or exception whose member has the type ({@code Track::Point}), otherwise of the module, interface or
- * value type, before the declaration. The notation writes them as definitions, too: {@code struct Track { struct Point { … }; … };}.
+ * Moves types that IDL defines inside a declaration ({@code struct Track { struct Point { … } points[2]; };}) into the surrounding scope:
+ * into the struct, union or exception whose member has the type ({@code Track::Point}), otherwise into the module, interface or value type,
+ * before the declaration. The notation writes them as separate definitions, too: {@code struct Track { struct Point { … }; … };}.
  */
 public final class ConstructedTypes {
     private ConstructedTypes() {}
 
     static void place(EObject root) {
-        for (ConstructedType type : Models.all(root, ConstructedType.class)) { // outer ones first
+        for (ConstructedType type : Models.all(root, ConstructedType.class)) { // outer types first
             EObject owner = type.eContainer();
             TypeScope scope = owner instanceof TypeScope union
                     ? union
@@ -41,7 +41,7 @@ public final class ConstructedTypes {
         }
     }
 
-    /** Returns whether a part that was read as a member is only a definition: no name follows it. */
+    /** Returns whether a part that was parsed as a member is only a definition: no name follows. */
     private static boolean standsAlone(EObject owner) {
         boolean labelled = owner instanceof UnionCase each
                 && (each.isDefault() || !each.getLabels().isEmpty());
@@ -68,7 +68,7 @@ public final class ConstructedTypes {
         use.setType(definition);
     }
 
-    /** Returns the part of a module, file, interface or value type that uses a type. */
+    /** Returns the declaration in a module, file, interface or value type that uses a type. */
     private static EObject declaration(EObject use) {
         EObject declaration = use;
         while (!isScope(declaration.eContainer())) {
@@ -87,13 +87,13 @@ public final class ConstructedTypes {
         siblings.add(siblings.indexOf(around), definition);
     }
 
-    /** Returns whether the text of a definition is the type of a declaration, as IDL has it. */
+    /** Returns whether a definition is written as the type of a declaration, as IDL allows. */
     public static boolean isInline(EObject definition) {
         return written(definition) instanceof Written written && !written.alone;
     }
 
     /**
-     * Returns whether a definition is written by itself within a struct, union or exception, which IDL does not know.
+     * Returns whether a definition is written separately within a struct, union or exception, which IDL does not allow.
      */
     public static boolean standsAloneWithin(EObject definition) {
         return written(definition) instanceof Written written && written.alone;
@@ -103,7 +103,7 @@ public final class ConstructedTypes {
         return EcoreUtil.getExistingAdapter(definition, Written.class);
     }
 
-    /** Remembers how a definition was written. */
+    /** Records whether a definition was written separately. */
     private static final class Written extends AdapterImpl {
         private final boolean alone;
 

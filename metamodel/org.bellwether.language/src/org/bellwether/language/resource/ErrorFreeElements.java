@@ -21,7 +21,7 @@ import org.eclipse.xtext.parser.IParseResult;
 
 /**
  * The parts of a text that its syntax errors do not affect: the top-level elements without an error. An unresolved name
- * in them is an error, unless the rest, which may define it, uses it, too.
+ * in them is an error, unless the rest of the text, which may define the name, uses it, too.
  */
 final class ErrorFreeElements {
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_]*|#\\s*include");
@@ -53,7 +53,10 @@ final class ErrorFreeElements {
         }
     }
 
-    /** An error right behind it counts, too: the missing part may be its end. */
+    /**
+     * Returns whether an element contains an error; an error right after the element counts, too, since its end may be
+     * missing.
+     */
     private static boolean holdsAny(INode element, NavigableSet<Integer> errors) {
         Integer first = errors.ceiling(element.getOffset());
         return first != null && first <= element.getEndOffset();
@@ -65,14 +68,14 @@ final class ErrorFreeElements {
         }
     }
 
-    /** Returns whether other files might define any name: an import is in the part that could not be read. */
+    /** Returns whether other files might define any name, because an import is in the part that could not be read. */
     boolean mayMissImports() {
         return doubtful.contains("import") || doubtful.stream().anyMatch(word -> word.startsWith("#"));
     }
 
     /**
-     * Returns whether an unresolved name is certainly wrong. Its first part may be an error-free element that the rest
-     * uses.
+     * Returns whether an unresolved name is certainly wrong. A qualified name may begin with an error-free element that
+     * the rest also uses.
      */
     boolean isWrong(INode where, String name) {
         String[] parts = name.split("::");

@@ -16,9 +16,9 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * A name that is a keyword of IDL is written with an underscore before it (CORBA 3.3 part 1, 7.2.3.1), also where its case
- * differs. The grammar refuses the keyword itself; here are the other cases. The words of components are names in IDL from
- * before components, so in another case they are taken as names.
+ * Finds names that are keywords of IDL and lack the underscore (CORBA 3.3 part 1, 7.2.3.1). The grammar refuses a keyword in its own case;
+ * this class finds keywords in another case. Keywords of components are names in IDL that is older than components, so in another case they
+ * are allowed as names.
  */
 final class KeywordNames {
     private KeywordNames() {}

@@ -31,7 +31,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Replaces the expressions of a text, whose names were not known yet, by their meanings. */
+/** Replaces name expressions, whose class the parser cannot decide, by references of the right class after linking. */
 final class NameExpressions {
     private NameExpressions() {}
 
@@ -55,7 +55,7 @@ final class NameExpressions {
         }
     }
 
-    /** The reference of the class that a target asks for; null if it cannot be a value, or is not known. */
+    /** Returns a reference of the class that fits a target; null if the target is unresolved or cannot be a value. */
     private static Expression meaning(NamedElement target) {
         if (target == null || target.eIsProxy()) {
             return null;
@@ -87,19 +87,19 @@ final class NameExpressions {
         return null;
     }
 
-    /** Puts an element in the place of another; the text and the comments that were the one's are then the other's. */
+    /** Replaces an element by another one, which takes over the text and the comments. */
     static void replace(Element old, Element fresh) {
         ICompositeNode node = NodeModelUtils.getNode(old);
         EcoreUtil.replace(old, fresh);
         fresh.getComments().addAll(old.getComments());
         if (node instanceof Adapter adapter) {
             old.eAdapters().remove(adapter);
-            fresh.eAdapters().removeIf(INode.class::isInstance); // a part of the text
+            fresh.eAdapters().removeIf(INode.class::isInstance); // the node of only a part of the text
             fresh.eAdapters().add(adapter);
         }
     }
 
-    /** Returns the word with which the statement names its subject. */
+    /** Returns the keyword of a statement, by which its comments are attached to the definition. */
     private static String keyword(RepositoryStatement statement) {
         return statement.getKind().getLiteral();
     }

@@ -7,7 +7,7 @@ import org.eclipse.xtext.resource.SaveOptions;
 import org.eclipse.xtext.serializer.ISerializer;
 import org.eclipse.xtext.util.ReplaceRegion;
 
-/** Xtext's serializer loses comments and fails for incomplete models, so nothing is ever written by it. */
+/** Refuses serialization: Xtext's serializer loses comments and fails for incomplete models. */
 public final class NoSerializer implements ISerializer {
     private static UnsupportedOperationException refusal() {
         return new UnsupportedOperationException("texts are written by the printer, not by Xtext's serializer");

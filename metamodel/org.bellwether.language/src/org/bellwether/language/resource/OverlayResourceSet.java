@@ -3,8 +3,10 @@ package org.bellwether.language.resource;
 
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** A set in which one text is read among the files of another set; further files that it needs are added to it. */
+/**
+ * A set in which one text is read together with the files of another set; further files are loaded into that other set.
+ */
 public interface OverlayResourceSet {
-    /** The set of the other files. */
+    /** Returns the set of the other files. */
     ResourceSet others();
 }

@@ -13,8 +13,7 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Each parameter says which way it travels. The grammar lets it out, so that the rest of a parameter that is being typed is
- * understood.
+ * Finds parameters without a direction. The direction is optional in the grammar, so that the rest of a half-typed parameter is understood.
  */
 final class ParameterDirections {
     private ParameterDirections() {}

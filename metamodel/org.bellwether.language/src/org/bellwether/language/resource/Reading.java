@@ -42,7 +42,7 @@ final class Reading {
     }
 
     void complete(EObject root) {
-        for (EObject element : Models.all(root, EObject.class)) { // a copy: elements are replaced on the way
+        for (EObject element : Models.all(root, EObject.class)) { // a copy, because elements are replaced
             if (isNextDeclarator(element)) {
                 shareDeclaration(element);
             } else if (element instanceof UnaryExpression unary) {
@@ -63,7 +63,9 @@ final class Reading {
         CommentReader.attach(text, root);
     }
 
-    /** A minus right before a number is part of it: {@code -1}; with a space or parentheses it is an operator. */
+    /**
+     * Joins a minus to a number that follows immediately: {@code -1}; with a space or parentheses it is an operator.
+     */
     private static void joinSign(UnaryExpression unary) {
         Expression operand = unary.getOperand();
         boolean joined =
@@ -87,7 +89,7 @@ final class Reading {
     }
 
     private static String token(EObject element) {
-        ICompositeNode node = NodeModelUtils.getNode(element); // without parentheses around it
+        ICompositeNode node = NodeModelUtils.getNode(element); // without the parentheses around the element
         return node == null ? "" : NodeModelUtils.getTokenText(node);
     }
 
@@ -96,7 +98,7 @@ final class Reading {
         return text.matches("0[xX].*") ? Radix.HEXADECIMAL : text.matches("0[0-7]+") ? Radix.OCTAL : Radix.DECIMAL;
     }
 
-    /** Only these follow a comma; the grammar's nodes do not show that the part before it is not theirs. */
+    /** Returns whether an element follows a comma in a list of declarators. */
     private boolean isNextDeclarator(EObject element) {
         boolean declared = element instanceof Member
                 || element instanceof StateMember

@@ -28,8 +28,8 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Types of the OMG's files that models use, if one of the files includes such a file and it is missing. Each type is a
- * resource of its own, which is no file: a set of resources has only the used ones.
+ * Provides types of the OMG's files that models use, if a model includes such a file and the file is missing. Each type
+ * is a separate resource without a file: a set of resources has only the used types.
  */
 final class StandardTypes {
     private static final String SCHEME = "bellwether-standard";
@@ -37,13 +37,13 @@ final class StandardTypes {
     @Inject
     private Provider<BellwetherTextResource> factory;
 
-    /** The file of the OMG's that a resource has a type of; null for all files of users. */
+    /** Returns the OMG's file to which a resource's type belongs; null for files of users. */
     static StandardIdl standard(URI uri) {
         return SCHEME.equals(uri.scheme()) ? StandardIdl.valueOf(uri.segment(0)) : null;
     }
 
     /**
-     * The models of those types that a resource uses, and that none of the visible files defines.
+     * Returns the models of the types that a resource uses and that none of the visible files defines.
      *
      * @param imported the roots of the files that the resource imports
      */
@@ -80,7 +80,10 @@ final class StandardTypes {
                 .toList();
     }
 
-    /** Names behind the module's, and those within it. Comments, strings and the names of other things name no type. */
+    /**
+     * Returns the names in a text of types of an OMG file, with their module or within it; comments and strings are
+     * ignored.
+     */
     private static Set<String> used(BellwetherTextResource resource, StandardIdl standard) {
         Set<String> names = new LinkedHashSet<>();
         String last = "";

@@ -15,14 +15,14 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** The tokens of a text, by their numbers, and the statements that they begin, end and are of. */
+/** The tokens of a text, by their numbers, and the statements that contain them, begin with them or end with them. */
 final class StatementTokens {
-    /** Words and signs that stand before an element and are not its own. */
+    /** Words and signs that precede an element without being part of it. */
     private static final Set<String> PREFIXES = Set.of("fix", "free", ",");
 
     private final EObject root;
     private final List<ILeafNode> tokens = new ArrayList<>();
-    /** The text that each "}" closes, otherwise null. */
+    /** For each "}" the text of the token that opened its block; null for all other tokens. */
     private final List<String> openers = new ArrayList<>();
 
     StatementTokens(Iterable<ILeafNode> leaves, EObject root) {
@@ -40,7 +40,7 @@ final class StatementTokens {
         }
     }
 
-    /** A token, or null before the first and after the last. */
+    /** Returns a token, or null before the first and after the last. */
     ILeafNode token(int i) {
         return i < 0 || i >= tokens.size() ? null : tokens.get(i);
     }
@@ -50,7 +50,7 @@ final class StatementTokens {
         return token == null ? "" : token.getText();
     }
 
-    /** The innermost statement around a token; the root where there is none. */
+    /** Returns the innermost statement around a token; the root if there is none. */
     EObject statement(int i) {
         EObject statement = ofNode(i);
         EObject next = token(i + 1) == null ? statement : ofNode(i + 1);
@@ -67,7 +67,7 @@ final class StatementTokens {
                 element = element.eContainer();
             }
             if (element != null) {
-                return element; // parts that reading has replaced are in no statement any more: their container counts
+                return element; // parts that reading has replaced are no longer in a statement: their container counts
             }
         }
         return root;
@@ -90,7 +90,7 @@ final class StatementTokens {
         return Statements.hasBlock(statement) && NodeModelUtils.findActualSemanticObjectFor(token(i)) == statement;
     }
 
-    /** The outermost statement that begins with a token, or right after it if it is no word of it; null if none does. */
+    /** Returns the outermost statement that begins with a token, or after the token if it is a prefix; null if there is none. */
     EObject beginning(int i) {
         EObject found = beginningAt(i, token(i).getOffset());
         return found != null || !PREFIXES.contains(text(i)) || token(i + 1) == null
@@ -109,7 +109,7 @@ final class StatementTokens {
         return result;
     }
 
-    /** The outermost statement that ends with a token, a separator after it aside; null if none does. */
+    /** Returns the outermost statement that ends with a token or with the separator after it; null if there is none. */
     EObject ending(int i) {
         EObject found = endingWith(i);
         if (found == null && text(i + 1).equals(";")) {
@@ -131,8 +131,8 @@ final class StatementTokens {
     }
 
     /**
-     * The word that begins the line around a token, if the line is no element but says something about its statement:
-     * {@code seed 7;} of an experiment. Null of a token in a statement's own line.
+     * Returns the word that begins the line around a token, if the line is a property of its statement and not an
+     * element: {@code seed 7;} of an experiment. Returns null for a token in a statement's first line.
      */
     String keyword(int i) {
         int first = first(i);
@@ -144,7 +144,7 @@ final class StatementTokens {
         return !head && word.matches("[a-z]+") ? word : null;
     }
 
-    /** Returns whether a line that is no element ends with a token. */
+    /** Returns whether a line that is not an element ends with a token. */
     boolean endsLine(int i) {
         return text(i).equals(";")
                 || text(i + 1).equals(";")
@@ -153,7 +153,7 @@ final class StatementTokens {
                 || first(i + 1) != first(i);
     }
 
-    /** The first token of the line around a token, lines broken where a statement in a block ends. */
+    /** Returns the first token of the line around a token; in a block lines end where statements end. */
     private int first(int i) {
         EObject statement = statement(i);
         int first = i;

@@ -12,13 +12,13 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** The places of elements and their values in a text: a problem's mark is put there. */
+/** Finds the places of elements and their values in a text, for the marks of problems. */
 final class TextPlaces {
     private record Range(int offset, int length) {}
 
     private TextPlaces() {}
 
-    /** The place of an element's value or, if that is null or nowhere in the text, of the element: see {@link #mark}. */
+    /** Returns the place of an element's value or, if that is null or not in the text, of the element: see {@link #mark}. */
     static TextPlace of(EObject element, Object value, Lines lines) {
         INode node = value == null ? null : nodeOfValue(element, value);
         Range range = node == null ? mark(element) : head(node);
@@ -30,7 +30,7 @@ final class TextPlaces {
                         lines.excerpt(range.offset(), range.length()));
     }
 
-    /** The node of an element or of the nearest one around it; null if the element is not from a text. */
+    /** Returns the node of the nearest element, from the given one outwards, that has a node; null if none has one. */
     static INode nodeOf(EObject element) {
         for (EObject e = element; e != null; e = e.eContainer()) {
             ICompositeNode node = NodeModelUtils.findActualNodeFor(e);
@@ -42,14 +42,14 @@ final class TextPlaces {
         return null;
     }
 
-    /** An element is marked by its name; one without a name by its first line, up to its block. */
+    /** Returns the range to mark for an element: its name or, without a name, its first line up to its block. */
     private static Range mark(EObject element) {
         INode name = ElementKeys.name(element) == null ? null : nodeOfValue(element, ElementKeys.name(element));
         INode node = name != null ? name : nodeOf(element);
         return node == null ? null : head(node);
     }
 
-    /** Returns the node of an element's value; null if the value was read at another place than the grammar's. */
+    /** Returns the node of an element's value; null if no node of the grammar has set the value. */
     private static INode nodeOfValue(EObject element, Object value) {
         ICompositeNode part =
                 value instanceof EObject e && e.eContainer() == element ? NodeModelUtils.findActualNodeFor(e) : null;
@@ -74,7 +74,7 @@ final class TextPlaces {
         int end = node.getOffset();
         for (ILeafNode leaf : node.getLeafNodes()) {
             if (leaf.getOffset() < node.getOffset()) {
-                continue; // a comment before it
+                continue; // a comment before the element
             }
             boolean ends = leaf.isHidden() ? leaf.getText().contains("\n") : isEnd(leaf.getText());
             if (ends && end > node.getOffset()) {

@@ -22,11 +22,11 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Connections that are named by their ends, {@code over airframe.gps -> gps.data}, become references to them. */
+/** Replaces connections that are named by their ends, {@code over airframe.gps -> gps.data}, by references. */
 final class UnnamedConnections {
     private UnnamedConnections() {}
 
-    /** Links all connections of a file; unresolved ones stay, and are reported. */
+    /** Links all connections of a file; unresolved connections stay, and are reported. */
     static List<TextProblem> link(EObject root) {
         List<TextProblem> problems = new ArrayList<>();
         for (ConnectionByEnds point : Models.all(root, ConnectionByEnds.class)) {
@@ -94,7 +94,7 @@ final class UnnamedConnections {
         return ElementKeys.end(point.getSource()) + "-" + ElementKeys.end(point.getTarget());
     }
 
-    /** The assembly of its instances, or the one that is deployed. */
+    /** Returns the assembly of the instances at the ends, or else the deployed assembly. */
     private static Assembly assembly(ConnectionByEnds point) {
         for (ConnectionEnd end : new ConnectionEnd[] {point.getSource(), point.getTarget()}) {
             if (end != null && end.getInstance() != null && end.getInstance().eContainer() instanceof Assembly around) {

@@ -9,18 +9,18 @@ import org.eclipse.emf.ecore.util.InternalEList;
 import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
 
 /**
- * Names of a text that were not found. Xtext keeps each as a proxy with the number of the name in the text. In the next
- * text another name has this number, or none: such a proxy then leads to another element, or to resolve it is an error,
- * which would stay with the file and forbid to save it. Cross-reference adapters resolve the proxies of unloaded
- * elements, too.
+ * Handles names of a text that were not found. Xtext keeps each name as a proxy with the index of the name in the text.
+ * In the next text another name has this index, or none: the proxy would then lead to another element, or its
+ * resolution would be an error of the file, which forbids saving. Cross-reference adapters resolve the proxies of
+ * unloaded elements, too.
  */
 final class UnresolvedLinks {
-    /** No element has this id. */
+    /** An id that no element has. */
     private static final String NOTHING = "?";
 
     private UnresolvedLinks() {}
 
-    /** Lets the proxies of names that were not found lead nowhere, before the file is unloaded. */
+    /** Redirects the proxies of unresolved names to an id without an element, before the file is unloaded. */
     static void end(LazyLinkingResource file) {
         URI nowhere = file.getURI().appendFragment(NOTHING);
         for (Iterator<EObject> all = file.getAllContents(); all.hasNext(); ) {
@@ -35,7 +35,7 @@ final class UnresolvedLinks {
         }
     }
 
-    /** The targets of all references of an element, as they are: none is resolved. */
+    /** Returns the targets of all references of an element, without resolving proxies. */
     private static Iterator<EObject> crossReferences(EObject element) {
         return ((InternalEList<EObject>) element.eCrossReferences()).basicIterator();
     }

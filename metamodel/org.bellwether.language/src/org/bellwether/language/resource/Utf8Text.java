@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.bellwether.model.io.LimitedInputStream;
 
-/** The characters of a file, from bytes that may come from anywhere. */
+/** Decodes the bytes of a file, which may be arbitrary. */
 final class Utf8Text {
-    /** Bytes that are no UTF-8; the message names the line and the byte. */
+    /** Reports bytes that are not UTF-8; the message has the line and the byte. */
     static final class NotUtf8 extends CharacterCodingException {
         private static final long serialVersionUID = 1L;
         private final int line;
@@ -40,7 +40,7 @@ final class Utf8Text {
     /**
      * Reads a whole file.
      *
-     * @throws LimitedInputStream.TooLarge if it has more bytes than the limit
+     * @throws LimitedInputStream.TooLarge if the file has more bytes than the limit
      * @throws NotUtf8 at the first byte that is not UTF-8
      */
     static String read(InputStream in, long limit) throws IOException {

@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Text to model: the resource, the comments, and the steps that complete a parsed model before and after linking. */
+/**
+ * From text to model: the resource, the comments, and the steps that complete a parsed model before and after linking.
+ */
 package org.bellwether.language.resource;

@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
-/** Brings texts into the form in which files are saved. */
+/** Converts texts into the form in which files are saved. */
 public final class Formatter {
     private Formatter() {}
 
@@ -29,14 +29,14 @@ public final class Formatter {
      * The result of formatting a text.
      *
      * @param text the canonical text; empty if there are problems
-     * @param problems why the text could not be read
-     * @param resource what was read
+     * @param problems the reasons why the text could not be read
+     * @param resource the resource with the text's model
      */
     public record Formatted(String text, List<Problem> problems, Resource resource) {
         /**
          * Writes the text to its file.
          *
-         * @throws FileChangedException if the file holds something else than what was formatted
+         * @throws FileChangedException if the file's content differs from the formatted text's original
          */
         public void save() throws IOException {
             ModelWriter.save(resource, text.getBytes(StandardCharsets.UTF_8));
@@ -46,10 +46,10 @@ public final class Formatter {
     /**
      * Formats a text of the project around its file.
      *
-     * @param text UTF-8
-     * @param file where the text stands or could stand: imports are relative to it
-     * @param name how the file is called in messages
-     * @throws IOException if the text is good but cannot be written without loss; the message says why
+     * @param text in UTF-8
+     * @param file the text's path, which need not exist: imports are relative to it
+     * @param name the file's name in messages
+     * @throws IOException if the text is valid but cannot be written without loss; the message gives the reason
      */
     public static Formatted format(byte[] text, Path file, String name) throws IOException {
         ResourceSet resources = new ResourceSetImpl();
@@ -57,7 +57,7 @@ public final class Formatter {
         return format(text, file, resources, name);
     }
 
-    /** Formats the same in a project's folder, from which all files may be imported. */
+    /** Formats a text in a project's folder, from which all files may be imported. */
     public static Formatted format(byte[] text, Path file, Path project, String name) throws IOException {
         ResourceSet resources = new ResourceSetImpl();
         ProjectFolders.set(resources, project);

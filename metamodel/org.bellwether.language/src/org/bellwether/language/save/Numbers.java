@@ -11,11 +11,11 @@ import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.Unit;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** One form for numbers that text writes alike: a real number has a point, a quantity without a unit is a number. */
+/** Normalises numbers that text writes alike: a real number has a point, a quantity without a unit is a number. */
 public final class Numbers {
     private Numbers() {}
 
-    /** The form that reading a text makes; the expression itself where it has that form. */
+    /** Returns the form that results from reading an expression's text; the expression if it has that form. */
     public static Expression normal(Expression e) {
         if (e instanceof RealLiteral r && r.getValue() != null && r.getValue().scale() == 0) {
             return commented(real(r.getValue()), e);

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.xtext.util.LazyStringInputStream;
 
-/** Reads a text as if it were an open file's, among the other files as they are in memory. */
+/** Reads a text in place of an open file's text, together with the other files as they are in memory. */
 public final class OverlayText extends ResourceSetImpl implements OverlayResourceSet {
     private final ResourceSet others;
     private final Resource copy;
@@ -39,7 +39,7 @@ public final class OverlayText extends ResourceSetImpl implements OverlayResourc
         return copy;
     }
 
-    /** A resource with the model of a text that belongs to no file, such as a clipboard's, among the files of a set. */
+    /** Returns a resource with the model of a text without a file, such as a clipboard's, among the files of a set. */
     public static BellwetherTextResource read(ResourceSet others, URI place, String text) throws IOException {
         BellwetherTextResource fresh = TextResources.create(place);
         new OverlayText(others, fresh);
@@ -52,7 +52,7 @@ public final class OverlayText extends ResourceSetImpl implements OverlayResourc
         return others;
     }
 
-    /** Lists of sets that own their elements are excluded: the others stay where they are. */
+    /** Returns all resources in a list that does not take ownership: the other files stay in their resource set. */
     @Override
     public EList<Resource> getResources() {
         EList<Resource> all = new BasicEList<>(others.getResources());

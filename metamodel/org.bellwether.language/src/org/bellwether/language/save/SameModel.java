@@ -37,14 +37,14 @@ public final class SameModel {
         this.strict = strict;
     }
 
-    /** The first difference of two models, for people; none if they are the same, comments included. */
+    /** Returns the first difference of two models, for people; empty if they are the same, comments included. */
     public static Optional<String> difference(EObject a, EObject b) {
         return new SameModel(true).compare(a, b);
     }
 
     /**
-     * The first difference of a model and one that was read from its text, where both have the same text: so comments and
-     * names that lead nowhere are known to be the same.
+     * Returns the first difference of a model and the model that was read from its text, if both print the same text. Comments and
+     * unresolved names are then known to be the same.
      */
     static Optional<String> differenceOfSameText(EObject a, EObject b) {
         return new SameModel(false).compare(a, b);
@@ -183,14 +183,14 @@ public final class SameModel {
         return targets.stream().filter(t -> !Missing.isName(t)).toList();
     }
 
-    /** References into other files lead to the same element; unresolved ones are compared by their text. */
+    /** Returns whether references have the same target, in this or another file; unresolved ones are compared by their text. */
     private boolean isSame(EObject x, EObject y) {
         return x == y || partners.get(x) == y || y.eIsProxy() && (x.eIsProxy() || !strict);
     }
 
     /**
-     * Returns whether an expression names an element, which in the same text is the one that a name says whose meaning
-     * is not known.
+     * Returns whether an expression refers to an element. A name with an unknown meaning at the same place of the same
+     * text refers to the same element.
      */
     private static boolean isReference(EObject expression) {
         return !expression.eCrossReferences().isEmpty();

@@ -13,15 +13,15 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** The text of a resource's model, proven: it is given out only after it was read again and said the same. */
+/** Returns the text of a resource's model, verified: the text is read again and must give the same model. */
 public final class TextSave {
     private TextSave() {}
 
     /**
-     * The canonical text of a resource's model.
+     * Returns the canonical text of a resource's model.
      *
-     * @throws IOException if the file's text has errors that a tool must not write over, or if the model cannot be said in
-     *     text, such as a name that is no identifier; the message says what and where
+     * @throws IOException if the file's text has errors, so that a tool must not overwrite it, or if text cannot express the model, for
+     *     example a name that is not an identifier; the message gives the element and the reason
      */
     public static byte[] bytes(ModelResource resource) throws IOException {
         if (isReadOnly(resource)) {
@@ -48,8 +48,8 @@ public final class TextSave {
     }
 
     /**
-     * Returns whether a resource's file has a text that differs from its model, because the text has errors: no tool
-     * overwrites it until the errors are fixed.
+     * Returns whether a resource's file has a text that differs from its model, because the text has errors: tools do
+     * not overwrite the file until the errors are fixed.
      */
     public static boolean isReadOnly(Resource resource) {
         return resource.getContents().isEmpty()
@@ -57,14 +57,14 @@ public final class TextSave {
                 || resource instanceof BellwetherTextResource text && text.isAhead();
     }
 
-    /** Returns whether an error is about a name or a file that is not there, which no saving can make worse. */
+    /** Returns whether an error is about a missing name or file, which saving cannot make worse. */
     private static boolean isName(Resource.Diagnostic error) {
         return error instanceof ProblemDiagnostic d
                 && (d.problem().code().equals(ProblemCode.BW008.name())
                         || d.problem().code().equals(ProblemCode.BW009.name()));
     }
 
-    /** Returns whether a reference of a model leads nowhere, or to an element that is no longer in a file. */
+    /** Returns whether a reference of a model is unresolved, or refers to an element that is no longer in a file. */
     public static boolean leadsNowhere(EObject root) {
         return Models.all(root, EObject.class).stream()
                 .flatMap(e -> e.eCrossReferences().stream())
@@ -72,7 +72,8 @@ public final class TextSave {
     }
 
     /**
-     * Returns whether a required part is missing, such as the name of a module: names that need it do not resolve then.
+     * Returns whether a required part is missing, such as the name of a module: names that need this part do not
+     * resolve.
      */
     private static boolean isUnfinished(EObject root) {
         return Models.all(root, EObject.class).stream()

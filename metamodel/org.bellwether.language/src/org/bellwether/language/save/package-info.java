@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Writing files: the canonical form, proven by reading the text again. */
+/** Writing files: the canonical form, verified by reading the text again. */
 package org.bellwether.language.save;

@@ -8,11 +8,13 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EClass;
 
-/** Interfaces and value types by the name of a typedef: IDL lets types derive from them. */
+/** Resolves typedefs of interfaces and value types: IDL lets types derive from the name of a typedef. */
 final class Aliases {
     private Aliases() {}
 
-    /** Returns the element that a typedef stands for, if it has the wanted class; any other element itself. */
+    /**
+     * Returns the type that a typedef stands for, if it has the wanted class; any other element is returned unchanged.
+     */
     static NamedElement of(NamedElement found, EClass wanted) {
         NamedElement meant = found;
         Set<NamedElement> seen = new HashSet<>();

@@ -28,7 +28,7 @@ import org.eclipse.xtext.scoping.IScope;
 import org.eclipse.xtext.scoping.IScopeProvider;
 import org.eclipse.xtext.util.IResourceScopeCache;
 
-/** The names that each reference may use: by IDL's rules, or by its place. */
+/** Provides the names that each reference may use: by IDL's rules, or from the reference's local scope. */
 public final class BellwetherScopeProvider implements IScopeProvider {
     /** References in an element's head: inherited scopes do not affect the search for their names. */
     private static final List<EReference> HEADS = List.of(
@@ -42,7 +42,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
             ComponentPackage.Literals.HOME__SUPPORTS,
             ComponentPackage.Literals.HOME__PRIMARY_KEY);
 
-    /** The targets of one file's names, while it does not change. */
+    /** The targets of one file's names; valid as long as the file does not change. */
     private static final class Known {
         private final IdlScopes idl;
         private final Map<EObject, Map<String, EObject>> instances = new HashMap<>();
@@ -97,7 +97,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
         return result;
     }
 
-    /** A constant or enumerator; anything else of that name only if there is none. */
+    /** Returns a constant or enumerator of a name; another element only if there is none. */
     private static NamedElement value(IdlScopes idl, EObject context, String name) {
         NamedElement constant = idl.find(context, name, IdlPackage.Literals.CONSTANT);
         if (IdlPackage.Literals.CONSTANT.isInstance(constant)) {
@@ -120,7 +120,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
                 () -> joined(near, idl.all(context)));
     }
 
-    /** A simple name is one of the place's; a qualified one may lead anywhere. */
+    /** Returns a scope in which a simple name is local; a qualified name may refer to any element. */
     private NameScope local(EObject context, EReference reference, IdlScopes idl) {
         EClass wanted = reference.getEReferenceType();
         List<? extends EObject> candidates = LocalNames.of(context, reference);
@@ -143,7 +143,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
                 () -> names);
     }
 
-    /** A process by its name, or by its node's and its own: {@code here/gps}. */
+    /** Returns a process by its name, or by its node's name and its own: {@code here/gps}. */
     private static EObject process(Map<String, EObject> names, List<? extends EObject> all, String name) {
         int slash = name.indexOf('/');
         return slash < 0

@@ -22,9 +22,9 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The meanings of a bare name in an expression, beside IDL's constants and enumerators. Inner names hide outer ones: an
- * argument of the triggering operation, state, an attribute, a dimension of the enclosing replicas or of a connection's
- * source.
+ * The meanings of a bare name in an expression, in addition to IDL's constants and enumerators. Inner names hide outer
+ * ones: an argument of the triggering operation, state, an attribute, a dimension of the enclosing replicas or of a
+ * connection's source.
  */
 public final class ExpressionNames {
     private ExpressionNames() {}
@@ -55,7 +55,7 @@ public final class ExpressionNames {
         return result;
     }
 
-    /** The dimensions that an element gives names to for the expressions in it. */
+    /** Returns the dimensions that an element names for the expressions in it. */
     public static List<Dimension> dimensions(EObject element) {
         if (element instanceof Instance instance) {
             return instance.getDimensions();
@@ -67,7 +67,10 @@ public final class ExpressionNames {
         return element instanceof ConnectionEnd end ? dimensionsOfSource(end) : List.of();
     }
 
-    /** The indices of a connection's target may be computed from the source's: {@code cell.out -> cell[row + 1].in}. */
+    /**
+     * Returns the dimensions of the source for a connection's target, whose indices may use them:
+     * {@code cell.out -> cell[row + 1].in}.
+     */
     private static List<Dimension> dimensionsOfSource(ConnectionEnd end) {
         boolean target = end.eContainmentFeature() == AssemblyPackage.Literals.CONNECTION__TARGET;
         ConnectionEnd source = target ? ((Connection) end.eContainer()).getSource() : null;

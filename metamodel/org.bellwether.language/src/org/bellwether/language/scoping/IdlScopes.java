@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Looks up qualified names as IDL does (CORBA 3.3, part 1, 7.20): the first part in the enclosing scope, in its
- * inherited scopes, then outwards; the others in the element that the part before them names. A module may be opened
+ * Looks up qualified names by IDL's rules (CORBA 3.3, part 1, 7.20): the first part in the enclosing scope, in its
+ * inherited scopes, then outwards; each other part in the element that the part before it names. A module may be opened
  * several times, in several files. The search does not check whether a name is declared before its use.
  */
 final class IdlScopes {
@@ -41,10 +41,10 @@ final class IdlScopes {
     }
 
     /**
-     * Returns the element that a name means in an element's scope, or null. The search ends at the first definition
-     * with the first part of a qualified name, and at the first module, interface or value type with a simple name.
-     * Elsewhere, as among the ports of components, an element that is not of the wanted class hides nothing; it is the
-     * answer only if there is no other.
+     * Returns the element to which a name refers in an element's scope, or null. The search ends at the first
+     * definition with the first part of a qualified name, and at the first module, interface or value type with a
+     * simple name. In all other scopes, such as the ports of components, an element of another class hides nothing; it
+     * is returned only if there is no element of the wanted class.
      */
     NamedElement find(EObject context, String name, EClass wanted) {
         List<String> parts = WrittenNames.parts(name);
@@ -81,7 +81,7 @@ final class IdlScopes {
         return found;
     }
 
-    /** Returns the element that a name means after an element and "::". Members of structs have a name only there. */
+    /** Returns the element to which a name refers after an element and "::". Members of structs have a name only there. */
     private NamedElement within(NamedElement element, String name) {
         NamedElement found = members(element).get(name);
         return found != null || !(element instanceof TypeScope)
@@ -93,7 +93,7 @@ final class IdlScopes {
                         .orElse(null);
     }
 
-    /** All names that can be said in an element's scope without qualification, inner ones first; then all qualified ones. */
+    /** Returns all names that can be used in an element's scope unqualified, inner ones first, then all qualified names. */
     Map<String, NamedElement> all(EObject context) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
         for (EObject scope = context; scope != null; scope = scope.eContainer()) {
@@ -126,7 +126,7 @@ final class IdlScopes {
                 || e instanceof TypeScope;
     }
 
-    /** The names that may follow an element and "::"; those of the outermost scope for null. */
+    /** Returns the names that may follow an element and "::"; those of the outermost scope for null. */
     Map<String, NamedElement> members(EObject scope) {
         if (scope == null || scope instanceof Module module && isNamed(module)) {
             String name = scope == null ? ROOT : qualified((Module) scope);
@@ -145,7 +145,7 @@ final class IdlScopes {
         return known;
     }
 
-    /** Returns whether a module can be named, and so be opened again. */
+    /** Returns whether a module has a name, and so can be reopened. */
     private static boolean isNamed(Module module) {
         return module.getName() != null && (!(module.eContainer() instanceof Module outer) || isNamed(outer));
     }
@@ -168,7 +168,7 @@ final class IdlScopes {
         return result;
     }
 
-    /** Every place where a module is opened. */
+    /** Returns all places where a module is opened. */
     private List<EObject> opened(String name) {
         int last = name.lastIndexOf("::");
         List<EObject> result = new ArrayList<>();
@@ -191,7 +191,7 @@ final class IdlScopes {
 
     private Map<String, NamedElement> ownAndInherited(EObject scope) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
-        if (scope instanceof TypeScope types) { // members have no name in it
+        if (scope instanceof TypeScope types) { // members are not named in the scope of their type
             add(types.getDefinitions(), result);
             return result;
         }
@@ -210,7 +210,7 @@ final class IdlScopes {
         return result;
     }
 
-    /** The names of interfaces that a type supports are visible in it as inherited ones are (CORBA 3.3 part 1, 7.20.2). */
+    /** Adds the names of supported interfaces, which are visible like inherited ones (CORBA 3.3 part 1, 7.20.2). */
     private static void inheritSupported(List<Interface> supported, Map<String, NamedElement> result) {
         supported.forEach(each -> inherit(Interfaces.linearised(each), result));
     }
@@ -219,7 +219,7 @@ final class IdlScopes {
         bases.forEach(base -> add(base.eContents(), result));
     }
 
-    /** An enumerator stands in the scope around its enumeration. Of several things with a name the first counts. */
+    /** Adds named elements; an enumerator belongs to its enumeration's scope. Of several elements with a name the first counts. */
     private static void add(Collection<? extends EObject> elements, Map<String, NamedElement> result) {
         for (EObject element : elements) {
             if (element instanceof NamedElement named && named.getName() != null) {

@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** The reason why a name is unresolved, in the reader's words. */
+/** Describes the reason why a name is unresolved, in the reader's terms. */
 public final class LinkingMessages {
     /** References whose name differs from the name of each of their targets. */
     private static final Map<String, String> WORDS = Map.of(
@@ -46,12 +46,12 @@ public final class LinkingMessages {
     /**
      * The reason why a name is unresolved.
      *
-     * @param reason what stands behind "it refers to NAME, "
-     * @param fix how to fix it, or null for what is always said
+     * @param reason the text after "it refers to NAME, "
+     * @param fix how to fix the name, or null for the standard advice
      */
     public record Message(String reason, String fix) {}
 
-    /** Returns the message about a name; null if the place is not known, which another message reports. */
+    /** Returns the message about a name; null if the local scope is unknown, which another message reports. */
     public Message message(EObject context, EReference reference, String name) {
         NameScope scope = scopes.scope(context, reference);
         if (!scope.isKnown() && !name.contains("::")) {
@@ -89,7 +89,7 @@ public final class LinkingMessages {
                         .orElseGet(() -> fix(simple, scope.names(), !place.isEmpty())));
     }
 
-    /** Returns the message about a point after an element that has no members. */
+    /** Returns the message about a point after an element without members. */
     private static Message ofNoStruct(MemberReference reference, String name) {
         NamedElement owner = Words.declaration(reference.getValue());
         if (owner == null) {
@@ -102,14 +102,14 @@ public final class LinkingMessages {
         return new Message("but " + owner.getName() + " is not a struct", "Remove ." + name + ": " + whole);
     }
 
-    /** Returns the correct text in place of a point and a name after a definition. */
+    /** Returns the correct text to replace a point and a name after a definition. */
     private static String instead(NamedElement owner, String name) {
         return owner instanceof Enumeration
                 ? "An enumerator is written by its name alone: " + name
                 : "A name in " + article(ElementPaths.kind(owner)) + " is written " + owner.getName() + "::" + name;
     }
 
-    /** Returns the probable meaning of a point after an element that cannot be read; null if there is none. */
+    /** Returns the probable meaning of a point after a value that cannot be resolved; null if there is none. */
     private static String beforePoint(EObject context, String name) {
         return name.equals("state") && context.eContainer() instanceof MemberReference reference
                 ? "A state variable is read by its name alone: "
@@ -117,7 +117,7 @@ public final class LinkingMessages {
                 : null;
     }
 
-    /** Returns the message about an instance at the place of a connection's measurement; null for other elements. */
+    /** Returns the message about an instance in the place of a connection; null for other elements. */
     private static Message ofInstance(ConnectionPoint point, String name) {
         Assembly assembly = LocalNames.deployed(point);
         boolean isInstance =
@@ -136,7 +136,9 @@ public final class LinkingMessages {
                 .collect(Collectors.joining());
     }
 
-    /** A qualified name whose first part means something nearer, where the whole is a name from outermost. */
+    /**
+     * Returns advice about a name that is valid from outermost scope, but whose first part refers to a nearer element.
+     */
     private static Optional<String> hidden(String name, List<String> names) {
         String first = name.substring(0, Math.max(0, name.indexOf("::")));
         return !first.isEmpty() && names.contains(name)
@@ -145,8 +147,7 @@ public final class LinkingMessages {
     }
 
     /**
-     * Returns the probable name; for a place whose names are known, all of them; null for a message without a
-     * suggestion.
+     * Returns the probable name; for a local scope also all its names; null for a message without a suggestion.
      */
     private static String fix(String name, List<String> names, boolean isPlace) {
         return isPlace && !names.isEmpty()
@@ -158,7 +159,7 @@ public final class LinkingMessages {
         return ("aeiou".indexOf(noun.charAt(0)) >= 0 ? "an " : "a ") + noun;
     }
 
-    /** A reference in words: {@code event type}. */
+    /** Returns a reference in words: {@code event type}. */
     public static String words(EReference reference) {
         String name = reference.getName();
         return WORDS.getOrDefault(

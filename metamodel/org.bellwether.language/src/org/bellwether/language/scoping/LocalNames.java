@@ -47,13 +47,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * The elements that a name without "::" may stand for where the place decides: ports of an instance's type, operations
- * of a port's interface, phases of an experiment. Null where that place itself is not known, so that nothing can be said.
+ * Determines the elements to which a name without "::" may refer in a reference with a local scope: ports of an instance's type, operations
+ * of a port's interface, phases of an experiment. Null stands for an unknown scope, for which nothing can be reported.
  */
 final class LocalNames {
     private LocalNames() {}
 
-    /** Returns whether names of a reference are looked up here rather than by IDL's rules. */
+    /** Returns whether a reference has a local scope; all others are looked up by IDL's rules. */
     static boolean decides(EReference reference) {
         return reference == COMPONENT.getExportedObject_Adapter()
                 || reference.getEContainingClass().getEPackage() == COMPONENT && !isQualified(reference)
@@ -72,7 +72,7 @@ final class LocalNames {
     private static final DeploymentPackage DEPLOYMENT = DeploymentPackage.eINSTANCE;
     private static final ExperimentPackage EXPERIMENT = ExperimentPackage.eINSTANCE;
 
-    /** References of the component package whose names are IDL's. */
+    /** Returns whether a reference of the component package is looked up by IDL's rules. */
     private static boolean isQualified(EReference r) {
         return List.of(
                         COMPONENT.getComponentType_Base(),
@@ -88,7 +88,7 @@ final class LocalNames {
                 .contains(r);
     }
 
-    /** The elements that may be named, or null if nothing is known about the place. */
+    /** Returns the elements that may be named, or null if the scope is unknown. */
     static List<? extends EObject> of(EObject context, EReference reference) {
         return switch (reference.getEContainingClass().getEPackage().getName()) {
             case "component" -> inBehaviour(context, reference);
@@ -133,7 +133,7 @@ final class LocalNames {
         return all.stream().filter(r.getEReferenceType()::isInstance).toList();
     }
 
-    /** The type whose ports and state a behaviour uses: the one it stands in, or its instance's. */
+    /** Returns the type whose ports and state a behaviour uses: the type that contains it, or the type of its instance. */
     static InstanceType typeAround(EObject context) {
         Instance instance = Models.containing(context, Instance.class);
         return instance != null ? instance.getType() : Models.containing(context, InstanceType.class);
@@ -168,12 +168,12 @@ final class LocalNames {
         return type == null && !missing ? List.of() : operations(type);
     }
 
-    /** Returns whether a call says the object itself rather than a port. */
+    /** Returns whether a call refers to an object directly, without a port. */
     static boolean isOfObject(Call call) {
         return call.getPort() == null && call.getTarget() != null;
     }
 
-    /** The interface of the object that is called by its reference; null if it has none, which is no question of names. */
+    /** Returns the interface of an object that is called by its reference; null if it has none, which another check reports. */
     static Interface called(Call call) {
         return StructValues.whole(call.getTarget()) instanceof NameExpression name
                 ? StructValues.interfaceOf(name.getTarget(), StructValues.depth(call.getTarget()))
@@ -188,7 +188,7 @@ final class LocalNames {
         return unknown(type) ? null : Interfaces.state(type);
     }
 
-    /** The members of a value; none if it is no struct. */
+    /** Returns the members of a value; none if the value is not a struct. */
     private static List<? extends EObject> members(Expression value) {
         return (StructValues.whole(value) instanceof NameExpression name
                         ? StructValues.members(name.getTarget(), StructValues.depth(value))
@@ -231,7 +231,7 @@ final class LocalNames {
         return unknown(instance) || unknown(instance.getType()) ? null : Ports.of(instance.getType());
     }
 
-    /** The first step is an instance of the deployed assembly, each other one of the assembly before it. */
+    /** Returns the instances for a step: those of the deployed assembly for the first, else those of the previous step's assembly. */
     private static List<? extends EObject> instancesAt(InstanceStep step) {
         List<InstanceStep> steps = ((InstancePath) step.eContainer()).getSteps();
         int at = steps.indexOf(step);
@@ -239,7 +239,7 @@ final class LocalNames {
         return unknown(outer) ? null : outer instanceof Assembly a ? a.getInstances() : List.of();
     }
 
-    /** The assembly that an experiment measures, or a deployment places; null or a proxy if that is not known. */
+    /** Returns the assembly that an experiment measures, or a deployment places; null or a proxy if unknown. */
     static Assembly deployed(EObject context) {
         Deployment deployment = deployment(context);
         return unknown(deployment) ? null : deployment.getAssembly();
@@ -254,7 +254,7 @@ final class LocalNames {
         return unknown(instance) ? null : instance.getType();
     }
 
-    /** The type of the last instance on a path; null where that is not known. */
+    /** Returns the type of the last instance on a path; null if unknown. */
     static InstanceType typeAt(InstancePath path) {
         return path == null || path.getSteps().isEmpty()
                 ? null
@@ -305,7 +305,7 @@ final class LocalNames {
                         .toList();
     }
 
-    /** Missing, or an unresolved name: its users can be neither right nor wrong. */
+    /** Returns whether an element is missing or unresolved: references through it cannot be checked. */
     static boolean unknown(EObject element) {
         return element == null || element.eIsProxy();
     }

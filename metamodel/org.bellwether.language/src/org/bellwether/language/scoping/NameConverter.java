@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.eclipse.xtext.naming.IQualifiedNameConverter;
 import org.eclipse.xtext.naming.QualifiedName;
 
-/** Qualified names as IDL writes them: {@code nav::Position}. */
+/** Converts qualified names in IDL's form: {@code nav::Position}. */
 public final class NameConverter extends IQualifiedNameConverter.DefaultImpl {
-    private static final Pattern DELIMITER = Pattern.compile("::"); // once: linking asks for every name
+    private static final Pattern DELIMITER = Pattern.compile("::"); // compiled once for all names
 
     @Override
     public String getDelimiter() {

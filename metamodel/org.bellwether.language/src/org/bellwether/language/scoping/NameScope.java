@@ -13,7 +13,7 @@ import org.eclipse.xtext.resource.EObjectDescription;
 import org.eclipse.xtext.resource.IEObjectDescription;
 import org.eclipse.xtext.scoping.IScope;
 
-/** The names that one reference may use. One name is looked up without listing all. */
+/** The names that one reference may use. A single name is looked up without listing all. */
 final class NameScope implements IScope {
     /** The scope of an unknown place: it has no names, and reports no problem. */
     static final NameScope UNKNOWN = new NameScope(EcorePackage.Literals.EOBJECT, name -> null, Map::of, false);
@@ -27,7 +27,7 @@ final class NameScope implements IScope {
         this(wanted, find, all, true);
     }
 
-    /** False stands for a place of which only qualified names are known. */
+    /** @param known false if only the qualified names of the place are known */
     NameScope(
             EClass wanted,
             Function<String, ? extends EObject> find,
@@ -39,7 +39,7 @@ final class NameScope implements IScope {
         this.all = all;
     }
 
-    /** Returns whether it is certain that a simple name is not one of the place's. */
+    /** Returns whether all local names are known, so that any other simple name is certainly wrong. */
     boolean isKnown() {
         return known;
     }
@@ -49,7 +49,7 @@ final class NameScope implements IScope {
         return find.apply(name);
     }
 
-    /** All names of the wanted class. */
+    /** Returns all names of elements of the wanted class. */
     List<String> names() {
         return all.get().entrySet().stream()
                 .filter(e -> wanted.isInstance(e.getValue()))

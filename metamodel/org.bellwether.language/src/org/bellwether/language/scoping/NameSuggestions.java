@@ -12,10 +12,10 @@ final class NameSuggestions {
     private NameSuggestions() {}
 
     /**
-     * {@code Did you mean weather::Sensor?}; null if nothing is alike. A name that exists in another scope was meant as
-     * it is written; else it is misspelt.
+     * Returns {@code Did you mean weather::Sensor?}; null if no name is similar. If the name exists in another scope,
+     * that element is suggested; else the name is taken as misspelt.
      *
-     * @param known all names, qualified ones as well
+     * @param known all names, including qualified ones
      */
     static String didYouMean(String name, List<String> known) {
         boolean isSimple = !name.contains("::");
@@ -30,7 +30,7 @@ final class NameSuggestions {
         return Spelling.nearest(name, known).map(List::of).orElse(List.of());
     }
 
-    /** Returns the qualified names of elements with exactly this name in some scope. */
+    /** Returns the qualified names of elements in any scope with exactly this name. */
     private static List<String> elsewhere(String name, List<String> known) {
         String simple = simple(name);
         return known.stream()
@@ -40,7 +40,7 @@ final class NameSuggestions {
                 .toList();
     }
 
-    /** Returns the same for the nearest name, in any scope. */
+    /** Returns the qualified names of elements in any scope with the most similar name. */
     private static List<String> misspelt(String name, List<String> known) {
         return Spelling.nearest(
                         simple(name),

@@ -7,13 +7,13 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** For printers of names: whether an element's own name leads to it if the place decides, or only a longer one. */
+/** Decides for printers of names whether an element's simple name refers to it in a local scope. */
 public final class SimpleNames {
     private SimpleNames() {}
 
     /**
-     * Returns whether an element is among those that the place of a reference offers. An unknown place, such as a port
-     * of an instance without a type, offers nothing: a qualified name keeps its meaning.
+     * Returns whether an element is in the local scope of a reference. An unknown scope, such as the ports of an
+     * instance without a type, is empty: a qualified name keeps its meaning there.
      */
     public static boolean lead(EObject context, EReference reference, EObject target) {
         if (!LocalNames.decides(reference)) {
@@ -23,12 +23,14 @@ public final class SimpleNames {
         return offered != null && offered.contains(target);
     }
 
-    /** Returns whether the name of a variable, attribute, argument or dimension means this element in an expression. */
+    /**
+     * Returns whether the simple name of a variable, attribute, argument or dimension refers to it in an expression.
+     */
     public static boolean lead(Expression context, EObject target) {
         return lead(context, target, false) || lead(context, target, true);
     }
 
-    /** Returns the same with or without {@code this.} before the name. */
+    /** Returns whether the simple name with or without {@code this.} refers to the element. */
     private static boolean lead(Expression context, EObject target, boolean own) {
         return ExpressionNames.of(context, own).get(ElementKeys.name(target)) == target;
     }

@@ -15,11 +15,11 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 
-/** Advice on a timer's name at the place of a port's measurement. */
+/** Advice on a timer's name in the place of a port's measurement. */
 final class TimerAdvice {
     private TimerAdvice() {}
 
-    /** Null if no timer of the instance is called so. */
+    /** Returns advice; null if the instance has no timer of this name. */
     static Message message(PortPoint point, String name) {
         InstanceType type = LocalNames.typeAt(point.getInstance());
         Timer timer = LocalNames.unknown(type)

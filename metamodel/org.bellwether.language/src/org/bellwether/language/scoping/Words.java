@@ -33,7 +33,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The words of messages about names. */
 final class Words {
-    /** Abstract classes whose name says little to a reader. */
+    /** Terms for abstract classes, whose names are unclear to a reader. */
     private static final Map<String, String> KINDS = Map.of(
             "TypeDefinition", "type",
             "InstanceType", "component, server, client or assembly",
@@ -52,7 +52,10 @@ final class Words {
                         : ElementPaths.kind(EcoreUtil.create(type));
     }
 
-    /** Returns the place that was searched for a name in vain: {@code the component nav::GPS}; empty for all places. */
+    /**
+     * Returns the scope that was searched for a name without success: {@code the component nav::GPS}; empty for all
+     * scopes.
+     */
     static String place(EObject context, EReference reference) {
         EObject place = LocalNames.decides(reference) ? placeOf(context, reference) : null;
         return place instanceof NamedElement n && n.getName() != null
@@ -93,8 +96,8 @@ final class Words {
     }
 
     /**
-     * Returns the element whose value an expression is, also if its name has not been resolved yet; null for a computed
-     * value.
+     * Returns the element to whose value an expression refers, also if its name has not been resolved yet; null for a
+     * computed value.
      */
     static NamedElement declaration(Expression value) {
         return value instanceof NameExpression name ? name.getTarget() : StructValues.declaration(value);

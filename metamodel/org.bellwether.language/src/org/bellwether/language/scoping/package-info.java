@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Names: which elements a reference may name, and messages for names that lead nowhere. */
+/** Names: the elements that a reference may name, and messages about unresolved names. */
 package org.bellwether.language.scoping;

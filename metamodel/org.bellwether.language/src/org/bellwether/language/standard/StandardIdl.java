@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of the OMG's that IDL may include though it is not there: {@code orb.idl} (CORBA 3.3 part 1, 7.4.3) and
- * {@code Components.idl} (part 3). Of its module those types are known that IDL of applications uses.
+ * A file of the OMG that IDL may include even if the file is missing: {@code orb.idl} (CORBA 3.3 part 1, 7.4.3) and
+ * {@code Components.idl} (part 3). Of its module, only the types that IDL of applications uses are predefined.
  */
 public enum StandardIdl {
     ORB("orb", "CORBA", "orb.idl", "tao/orb.idl"),
@@ -30,7 +30,7 @@ public enum StandardIdl {
     private final List<String> paths;
     private final Map<String, String> definitions = new LinkedHashMap<>();
 
-    /** @param paths how an include may name it; TAO has the first in a folder of its own */
+    /** @param paths the paths by which an include may name the file; TAO has the first in a separate folder */
     StandardIdl(String file, String module, String... paths) {
         this.file = file;
         this.module = module;
@@ -43,7 +43,7 @@ public enum StandardIdl {
         }
     }
 
-    /** A definition's name stands behind its keyword, or at its end. */
+    /** Adds a definition; its name follows its keyword, or ends the definition. */
     private void add(String definition) {
         Matcher name = Pattern.compile("(?:(?:enum|exception|interface|valuetype) (\\w+)\\b.*|typedef .*\\b(\\w+));")
                 .matcher(definition);
@@ -53,38 +53,42 @@ public enum StandardIdl {
         definitions.put(name.group(1) == null ? name.group(2) : name.group(1), definition);
     }
 
-    /** The file that an {@code #include} means: by its name alone, or in the folder where an ORB has it. */
+    /**
+     * Returns the file to which an {@code #include} refers: by its name alone, or in the folder where an ORB has it.
+     */
     public static Optional<StandardIdl> of(String path) {
         return Arrays.stream(values()).filter(each -> each.paths.contains(path)).findFirst();
     }
 
-    /** The file's path, as an {@code #include} has it. */
+    /** Returns the file's path for an {@code #include}. */
     public String path() {
         return paths.get(0);
     }
 
-    /** The module that the file opens. */
+    /** Returns the module that the file opens. */
     public String module() {
         return module;
     }
 
-    /** The file's name without its extension. */
+    /** Returns the file's name without its extension. */
     public String fileName() {
         return file;
     }
 
-    /** The names of the types that are known. */
+    /** Returns the names of the predefined types. */
     public Set<String> names() {
         return definitions.keySet();
     }
 
-    /** Returns whether an {@code #include} includes this file: the file itself, or the other one, which needs it. */
+    /**
+     * Returns whether an {@code #include} includes this file, directly or through the other OMG file, which needs it.
+     */
     public boolean isBroughtBy(String path) {
         Optional<StandardIdl> included = of(path);
         return included.isPresent() && (included.get() == this || this == ORB);
     }
 
-    /** Returns IDL that defines some types and the parts of this file that they need. */
+    /** Returns IDL that defines the given types and the types of this file that they need. */
     public String defining(Set<String> names) {
         Set<String> needed = new LinkedHashSet<>();
         names.forEach(name -> need(name, needed));
@@ -92,8 +96,8 @@ public enum StandardIdl {
     }
 
     /**
-     * Returns IDL that defines some types, without the types that they need; interfaces that stand behind their use are
-     * declared before it.
+     * Returns IDL that defines the given types, without the types that they need; interfaces that are defined after
+     * their use are declared before it.
      */
     public String definingOnly(Set<String> names) {
         StringBuilder text = new StringBuilder("#pragma prefix \"omg.org\"\nmodule " + module + " {\n");
@@ -117,7 +121,7 @@ public enum StandardIdl {
         }
     }
 
-    /** The types of this file that a type's definition names. */
+    /** Returns the types of this file that a type's definition names. */
     private Set<String> needs(String name) {
         Set<String> needs = new LinkedHashSet<>();
         Matcher word = WORD.matcher(definitions.get(name));

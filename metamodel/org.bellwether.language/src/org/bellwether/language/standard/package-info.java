@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The definitions in the OMG's own IDL files, for IDL that includes them if no ORB's copies are at hand. */
+/** The definitions in the OMG's IDL files, for IDL that includes these files where no ORB's copies are available. */
 package org.bellwether.language.standard;

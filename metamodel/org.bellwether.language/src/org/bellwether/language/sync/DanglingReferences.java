@@ -12,13 +12,15 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.InternalEList;
 
-/** References of other files to elements that a file is about to lose. The references keep the elements' names. */
+/**
+ * References of other files to elements that a file is about to lose. The references keep the names of the elements.
+ */
 final class DanglingReferences {
     private record Reference(EObject owner, EReference feature, EObject target, String name) {}
 
     private final List<Reference> references = new ArrayList<>();
 
-    /** Remembers, before the change, the references to elements that will be deleted, with their names. */
+    /** Records, before the change, the references to elements that will be deleted, with their names. */
     static DanglingReferences find(Resource changed, Set<EObject> gone) {
         DanglingReferences result = new DanglingReferences();
         if (gone.isEmpty() || changed.getResourceSet() == null) {
@@ -47,7 +49,7 @@ final class DanglingReferences {
         }
     }
 
-    /** After the change: references to elements that are in no file any more become unresolved names. */
+    /** Turns references to elements that are no longer in any file into unresolved names, after the change. */
     void keepNames() {
         for (Reference reference : references) {
             if (reference.target().eResource() != null) {

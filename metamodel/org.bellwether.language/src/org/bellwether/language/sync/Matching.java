@@ -23,16 +23,20 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * Finds for each element that was read its partner in the open model. Among the parts of one element the same name
- * identifies partners, or the same key if there is no name; a remaining element was perhaps renamed, and is matched by
- * similarity and place. An element that still remains was perhaps moved, and is matched by its name in the whole file.
+ * Finds the partner in the open model of each element that was read. Among the parts of one element, partners have the
+ * same name, or the same key if they have no name; a remaining element may have been renamed, and is matched by
+ * similarity and place. An element that still remains may have been moved, and is matched by its name in the whole
+ * file.
  */
 final class Matching {
-    /** The similarity from which two elements of different names are one renamed element. */
+    /** The similarity from which two elements of different names count as one renamed element. */
     private static final double RENAMED = 0.5;
-    /** The weight of the same place, of 1; the rest is the weight of similarity. */
+    /** The weight of the same place, out of 1; similarity has the remaining weight. */
     private static final double SAME_PLACE = 0.25;
-    /** Above so many pairs only the order decides: a file of thousands of new elements must not take minutes. */
+    /**
+     * The number of pairs above which only the order decides: a file of thousands of new elements must not take
+     * minutes.
+     */
     private static final int MOST_PAIRS = 40_000;
 
     private record Pair(EObject open, EObject read, double score, int distance) {}
@@ -45,7 +49,7 @@ final class Matching {
         this.likeness = new Similarity(partners);
     }
 
-    /** The partners of two models whose roots are of one class. */
+    /** Returns the partners of two models whose roots have the same class. */
     static Partners of(EObject open, EObject read) {
         Matching matching = new Matching(new Partners(open, read));
         matching.match(open, read);
@@ -56,7 +60,7 @@ final class Matching {
     private void match(EObject open, EObject read) {
         partners.add(open, read);
         if (open.eClass() != read.eClass()) {
-            return; // two ways to say one number
+            return; // two expressions of the same number
         }
         for (EReference feature : open.eClass().getEAllContainments()) {
             List<EObject> a = unmatched(Values.of(open, feature), true);
@@ -101,7 +105,7 @@ final class Matching {
         return all.stream().filter(e -> !without.contains(e)).toList();
     }
 
-    /** Among several with one identity, equal ones are matched first, then the others in order. */
+    /** Matches elements with the same identity: equal elements first, then the others in order. */
     private void byIdentity(List<EObject> a, List<EObject> b, Map<EObject, EObject> found) {
         Map<List<Object>, List<EObject>> read = new HashMap<>();
         for (EObject e : b) {
@@ -198,8 +202,8 @@ final class Matching {
 
     /**
      * Matches elements that were moved from one container to another, so that they keep their names; only independent
-     * elements are matched. An element is not taken as moved into a moved element: undoing both could put an element
-     * into one of its parts for a moment.
+     * elements are matched. An element inside a moved element is not matched as moved: undoing both could temporarily
+     * put an element into one of its parts.
      */
     private void matchMoved(EObject openRoot, EObject readRoot) {
         Map<List<Object>, List<EObject>> gone = new HashMap<>();
@@ -242,7 +246,7 @@ final class Matching {
         return own && ElementKeys.name(e) != null;
     }
 
-    /** Decides whether two elements stand between the same neighbours. */
+    /** Decides whether two elements have the same neighbours. */
     private static final class Neighbours {
         private final Map<EObject, EObject> partners;
         private final Map<EObject, EObject> before = new IdentityHashMap<>();

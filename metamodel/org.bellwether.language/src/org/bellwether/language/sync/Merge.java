@@ -30,8 +30,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Changes an open model to the one that was read, by changing only the differences: first the tree, then the
- * references.
+ * Changes an open model to the model that was read. Only differences are changed: first the tree, then the references.
  */
 final class Merge {
     private final Partners partners;
@@ -48,9 +47,9 @@ final class Merge {
     }
 
     /**
-     * The first step, before {@link #complete()}: puts new elements into the model, as far as no other element has to
-     * make room. EMF's recorder does not see elements that are put into new elements, so a recording must begin anew
-     * after this.
+     * Executes the first step, before {@link #complete()}: puts new elements into the model, unless another element has
+     * to make room for them. EMF's recorder does not see elements that are put into new elements, so a new recording
+     * must begin after this step.
      */
     void insertNew() {
         for (EObject read : order) {
@@ -68,12 +67,12 @@ final class Merge {
         }
     }
 
-    /** Returns whether elements go from one container into another. */
+    /** Returns whether elements move from one container into another. */
     boolean moves() {
         return order.stream().anyMatch(this::isMoved);
     }
 
-    /** Changes the open model to the one that was read. */
+    /** Changes the open model to the model that was read. */
     void complete() {
         order.stream().filter(this::isMoved).map(partners::open).forEach(EcoreUtil::remove);
         // Works from the inside out: a new element is complete when it is put into the model
@@ -89,7 +88,7 @@ final class Merge {
         return open != null && read.eContainer() != null && open.eContainer() != partners.open(read.eContainer());
     }
 
-    /** The open model's element for one that was read: its partner, or a new one. */
+    /** Returns the open model's element for an element that was read: its partner, or a new element. */
     private EObject result(EObject read) {
         EObject partner = partners.open(read);
         return partner != null ? partner : made.computeIfAbsent(read, r -> EcoreUtil.create(r.eClass()));
@@ -120,7 +119,7 @@ final class Merge {
             setList(open, attribute, (List<?>) wanted);
             return;
         }
-        // Only names of options are words, of which the empty one can be written
+        // Only names of options are words, which may be empty in text
         boolean isWord = open instanceof Option || open instanceof OptionChoice;
         boolean noName = attribute == ParameterPackage.Literals.NAMED_ELEMENT__NAME
                 && wanted == null
@@ -149,7 +148,9 @@ final class Merge {
         }
     }
 
-    /** A value that text cannot express is not removed because the text lacks it. */
+    /**
+     * Returns whether a value of the open model has no text, so that its absence in the read text does not remove it.
+     */
     private boolean isUnsaid(EObject part) {
         return partners.read(part) == null && Values.isMissing(part);
     }
@@ -180,7 +181,7 @@ final class Merge {
             for (EObject target : Values.of(read, reference)) {
                 wanted.add(target(target, now));
             }
-            // Text tells no element without a name from none, but `Object` takes the place of either
+            // Text cannot distinguish an element without a name from none, but `Object` replaces either
             boolean isOfObject = Ports.isOfObject(read)
                     && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
             if (!isSame(
@@ -219,7 +220,7 @@ final class Merge {
         return written == null ? target : UnresolvedNames.proxy(target, openFile.getURI(), written);
     }
 
-    /** Returns whether an element has been in no file since before this merge. */
+    /** Returns whether an element is in no file and already was in none before this merge. */
     private boolean isLost(EObject element) {
         return element.eResource() == null && !partners.wasOpen(element);
     }
@@ -228,7 +229,7 @@ final class Merge {
         return name.substring(name.lastIndexOf(':') + 1);
     }
 
-    /** The place of an element in the text is that of the newest one. */
+    /** Gives an element of the open model the text node of the element that was read last. */
     private static void takeText(EObject open, EObject read) {
         ICompositeNode old = NodeModelUtils.getNode(open);
         ICompositeNode fresh = NodeModelUtils.getNode(read);

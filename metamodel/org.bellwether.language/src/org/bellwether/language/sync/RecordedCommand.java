@@ -13,9 +13,9 @@ import org.eclipse.emf.ecore.change.util.ChangeRecorder;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /**
- * Records all changes of a task in the files of a resource set as one step of a command stack. If a task fails, nothing
- * is changed. EMF's recorder does not see changes inside elements that were added during the recording, so a task that
- * moves elements into new ones follows the task that makes these.
+ * Records all changes of a list of tasks in the files of a resource set as one step of a command stack. If a task
+ * fails, nothing is changed. EMF's recorder does not see changes inside elements that were added during the recording,
+ * so a task that moves elements into new elements must follow the task that creates these.
  */
 public final class RecordedCommand extends AbstractCommand {
     private final ResourceSet files;
@@ -89,7 +89,7 @@ public final class RecordedCommand extends AbstractCommand {
         return changes.isEmpty();
     }
 
-    /** The elements whose features the tasks changed, and the files whose roots they changed. */
+    /** Returns the elements whose features the tasks changed, and the files whose roots they changed. */
     public Set<Notifier> changed() {
         Set<Notifier> result = new LinkedHashSet<>();
         for (ChangeDescription change : changes) {

@@ -23,8 +23,8 @@ final class Similarity {
     }
 
     /**
-     * Returns the similarity: from 0, nothing in common, to 1, equal but for their names; elements of different classes
-     * have 0.
+     * Returns the similarity: from 0, nothing in common, to 1, equal except for the names; elements of different
+     * classes have similarity 0.
      */
     double of(EObject a, EObject b) {
         if (a.eClass() != b.eClass()) {
@@ -80,7 +80,10 @@ final class Similarity {
                 && !(f instanceof EReference r && r.isContainer());
     }
 
-    /** Each part is held against the next one of its class and name. */
+    /**
+     * Returns the size of the common content of two lists: each part is compared with the next part of its class and
+     * name.
+     */
     private int commonParts(List<EObject> a, List<EObject> b) {
         List<EObject> left = new ArrayList<>(b);
         int common = 0;

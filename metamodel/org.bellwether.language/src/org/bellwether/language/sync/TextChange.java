@@ -44,14 +44,17 @@ public final class TextChange {
         return read != null;
     }
 
-    /** The whole change as one undoable step. It has no other way: EMF records it in several pieces. */
+    /**
+     * Returns the whole change as one undoable step. Only a command can do this: EMF records the change in several
+     * pieces.
+     */
     public RecordedCommand command(String label) {
         return new RecordedCommand(label, open.getResourceSet(), steps());
     }
 
     /**
-     * Changes the open model to the text, without undo. References of other files of the set may change, too: those to
-     * elements that the text lacks become unresolved names.
+     * Changes the open model to the text, without undo. References of other files of the set may change, too:
+     * references to elements that the text lacks become unresolved names.
      *
      * @throws IllegalStateException if the text is not readable
      */
@@ -104,7 +107,9 @@ public final class TextChange {
         }
     }
 
-    /** After the change: the new identities of elements whose identity is another one now, by their old ones. */
+    /**
+     * Returns, after the change, the new identities of elements whose identity has changed, by their old identities.
+     */
     public Map<String, String> ids() {
         return ids;
     }
@@ -120,7 +125,10 @@ public final class TextChange {
         return result;
     }
 
-    /** Files that import one another see this file's earlier state: after the change, more names may resolve. */
+    /**
+     * Returns whether this file imports itself through other files: these see its earlier state, so reading again may
+     * resolve more names.
+     */
     private boolean isInCircle() {
         for (EObject imported : open.visible()) {
             Resource file = imported.eResource();

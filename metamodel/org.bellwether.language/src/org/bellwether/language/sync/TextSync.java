@@ -13,17 +13,17 @@ import org.bellwether.model.io.ProblemDiagnostic;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Takes edited text into an open model. Elements stay the same objects as long as the text has them: by name, and after
- * a renaming by similarity and place; unchanged elements are not touched. Read the text of a file again also after
- * other files changed, after undo and after edits of the model (its printed text then): that changes nothing, but
- * updates positions and problems.
+ * Takes edited text into an open model. An element stays the same object as long as the text contains it: elements are
+ * matched by name, and after a renaming by similarity and place; unchanged elements are not touched. Read the text of a
+ * file again also after other files changed, after undo and after edits of the model (with its printed text): this
+ * changes nothing, but updates positions and problems.
  */
 public final class TextSync {
     private TextSync() {}
 
     /**
-     * Reads a file's new text beside the open files. The model changes only when the result is applied. If the text has
-     * errors of syntax it has no result, and the file is not saved over (see {@link TextSave#isReadOnly}) until a text
+     * Reads a file's new text together with the open files. The model changes only when the result is applied. A text
+     * with syntax errors gives no result, and the file cannot be saved (see {@link TextSave#isReadOnly}) until a text
      * without errors is read.
      */
     public static TextChange read(BellwetherTextResource open, String text) {
@@ -39,7 +39,7 @@ public final class TextSync {
         }
     }
 
-    /** Returns whether a text could be read to its end and its names looked up, be they found or not. */
+    /** Returns whether a text could be read to its end and its names were looked up, whether they were found or not. */
     static boolean isComplete(BellwetherTextResource read) {
         return !read.getContents().isEmpty()
                 && read.getErrors().stream()

@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.InternalEList;
 
-/** Features of elements, read without following names that lead nowhere. */
+/** Reads features of elements without resolving proxies. */
 final class Values {
     private Values() {}
 
@@ -35,7 +35,7 @@ final class Values {
         return element instanceof Expression e && Missing.is(e);
     }
 
-    /** The element in the form in which text writes it; see {@link Numbers}. */
+    /** Returns the element in the form in which text writes it; see {@link Numbers}. */
     static EObject normal(EObject element) {
         return element instanceof Expression e ? Numbers.normal(e) : element;
     }

@@ -3,7 +3,7 @@ package org.bellwether.language.values;
 
 import java.math.BigInteger;
 
-/** IDL's literals (CORBA 3.3, part 1, 7.2.5): from their text to their value. */
+/** Converts the text of IDL's literals (CORBA 3.3, part 1, 7.2.5) to their value. */
 public final class LiteralValues {
     private LiteralValues() {}
 
@@ -29,14 +29,14 @@ public final class LiteralValues {
         return value;
     }
 
-    /** The characters of one or several adjacent string literals, wide or not. */
+    /** Returns the characters of one or several adjacent string literals, wide or not. */
     public static String string(String text) {
         StringBuilder result = new StringBuilder();
         int i = 0;
         while (i < text.length()) {
             char quote = text.charAt(i++);
             if (quote != '"' && quote != '\'') {
-                continue; // the L of a wide literal, or white space between two
+                continue; // the L of a wide literal, or white space between two literals
             }
             while (text.charAt(i) != quote) {
                 i = text.charAt(i) == '\\' ? escape(text, i + 1, result) : append(text.charAt(i), i + 1, result);
@@ -51,7 +51,7 @@ public final class LiteralValues {
         return next;
     }
 
-    /** Appends the character of the escape that begins after a backslash; returns where the text goes on. */
+    /** Appends the character of the escape sequence after a backslash; returns the index after the sequence. */
     private static int escape(String text, int at, StringBuilder result) {
         char c = text.charAt(at);
         int simple = "ntvbrfa\\?'\"".indexOf(c);

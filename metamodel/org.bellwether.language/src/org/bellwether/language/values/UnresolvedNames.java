@@ -10,19 +10,20 @@ import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Names that do not resolve, as a text has them: a model keeps them as proxies until the user fixes them. */
+/** Names of a text that do not resolve: a model keeps them as proxies until the user fixes them. */
 public final class UnresolvedNames {
-    /** Begins a fragment that is a name as written; no identity of an element begins so. */
+    /** The beginning of a fragment that contains a name as written; no element's identity begins with this sign. */
     private static final String MARK = "?";
 
     private UnresolvedNames() {}
 
     /**
-     * A stand-in for the target of an unresolved name, which is not looked up again until the text is read again.
+     * Returns a proxy for the target of an unresolved name; the name is not looked up again until the text is read
+     * again.
      *
-     * @param like an element, or another stand-in, of the class that is wanted
-     * @param file the file that says the name
-     * @param written the name as the text has it
+     * @param like an element, or another proxy, of the wanted class
+     * @param file the file with the name
+     * @param written the name as written in the text
      */
     public static EObject proxy(EObject like, URI file, String written) {
         EObject proxy = EcoreUtil.create(like.eClass());
@@ -30,7 +31,7 @@ public final class UnresolvedNames {
         return proxy;
     }
 
-    /** The name that a file says where a proxy is, or null if it has none that was written. */
+    /** Returns the name that a file has in place of a proxy, or null if the proxy has no written name. */
     public static String written(Resource file, EObject proxy) {
         URI uri = ((InternalEObject) proxy).eProxyURI();
         String fragment = uri == null ? null : uri.fragment();

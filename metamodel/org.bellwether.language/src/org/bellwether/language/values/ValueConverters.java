@@ -102,7 +102,7 @@ public final class ValueConverters implements IValueConverterService {
     @Override
     public Object toValue(String text, String rule, INode node) {
         if (text == null) {
-            return null; // the parser reports that it is missing
+            return null; // the parser reports the missing value
         }
         try {
             return byRule.getOrDefault(rule.substring(rule.lastIndexOf('.') + 1), t -> t)

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 public final class WrittenNames {
     private WrittenNames() {}
 
-    /** A name or qualified name without white space, and without the underscore that escapes a keyword. */
+    /** Returns a simple or qualified name without white space, and without the underscore that escapes a keyword. */
     public static String unescaped(String text) {
         if (isPlain(text)) {
-            return text; // as for nearly all names
+            return text; // true for nearly all names
         }
         String separator = text.contains("/") ? "/" : "::";
         return Stream.of(text.replaceAll("\\s+", "").split(separator, -1))
@@ -30,12 +30,12 @@ public final class WrittenNames {
         return true;
     }
 
-    /** A hyphenated word without white space. */
+    /** Returns a hyphenated word without white space. */
     static String word(String text) {
         return text.replaceAll("\\s+", "");
     }
 
-    /** The parts of a qualified name; a first part that is empty stands for a leading "::". */
+    /** Returns the parts of a qualified name; a leading "::" gives an empty first part. */
     public static List<String> parts(String name) {
         return List.of(name.split("::", -1));
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that attack whoever opens them: refused with a code, quickly, and without touching anything else. */
+/** Malicious files are refused with a code, quickly, and without any effect on other files. */
 @Tag("slow")
 class HostileFilesTest {
     private static final String ROOT = "<experiment:Model xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" "

@@ -87,7 +87,7 @@ class ModelWriterTest {
         Resource resource = load();
         Assembly assembly =
                 Models.all(resource.getContents().get(0), Assembly.class).get(0);
-        assembly.getInstances().remove(0); // its connections stay
+        assembly.getInstances().remove(0); // the connections of the instance stay
         IOException e = assertThrows(IOException.class, () -> ModelWriter.save(resource));
         assertTrue(e.getMessage().contains("in no file"), e.getMessage());
         assertArrayEquals(before, Files.readAllBytes(file));

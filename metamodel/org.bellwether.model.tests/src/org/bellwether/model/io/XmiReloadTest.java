@@ -26,7 +26,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tools that know EMF only unload and load a file that changed outside, and look for its elements again. */
+/**
+ * Tools that use EMF without the notation unload and load a file that changed outside, and search its elements again.
+ */
 class XmiReloadTest {
     private static final String MODULE = "  <elements xsi:type=\"idl:Module\" name=\"m\">\n";
 
@@ -36,7 +38,7 @@ class XmiReloadTest {
     private String good;
     private Path file;
     private Resource resource;
-    /** The elements that the views of a tool show, or their proxies, by the ids that the elements had at first. */
+    /** The elements that the views of a tool show, or their proxies, by the original ids of the elements. */
     private final Map<String, EObject> views = new LinkedHashMap<>();
 
     @BeforeEach

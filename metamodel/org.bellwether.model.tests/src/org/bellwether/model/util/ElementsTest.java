@@ -28,7 +28,7 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** Identities, paths, names and what is inherited, on models from files. */
+/** Identities, paths, names and inherited parts, in models from files. */
 class ElementsTest {
     private final Model basicsp = load("testmodels/xmi/basicsp.bwxmi");
     private final Model everything = load("testmodels/xmi/everything.bwxmi");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileWritingTest {
-    /** The kernel's full disk. */
+    /** The kernel's device that behaves like a file on a full disk. */
     private static final Path FULL = Path.of("/dev/full");
 
     @Test

@@ -24,7 +24,9 @@ class Utf8LocaleTest {
                 set(Map.of("LANG", "C", "LC_MESSAGES", "de_DE")));
     }
 
-    /** The C library then ignores all of the locale, so that its characters alone would change nothing. */
+    /**
+     * The C library ignores a locale that is not installed, so that changing only its encoding would have no effect.
+     */
     @Test
     void aLocaleThatIsNotInstalledIsReplaced() {
         assertEquals(Map.of("LANG", "de_DE.UTF-8", "LC_ALL", "C.UTF-8"), set(Map.of("LANG", "de_DE.UTF-8")));

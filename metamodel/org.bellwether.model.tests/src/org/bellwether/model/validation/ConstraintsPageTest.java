@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.bellwether.model.TestModels;
 import org.junit.jupiter.api.Test;
 
-/** The reference page of the constraints says what the code does; {@code ./bellwether regenerate} refreshes it. */
+/** The reference page of the constraints agrees with the code; {@code ./bellwether regenerate} refreshes it. */
 class ConstraintsPageTest {
     @Test
     void theConstraintsPageIsUpToDate() throws IOException {

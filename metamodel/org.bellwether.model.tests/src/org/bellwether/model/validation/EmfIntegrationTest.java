@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.Diagnostician;
 import org.junit.jupiter.api.Test;
 
-/** Tools that know EMF only get the same problems through its own interfaces. */
+/** Tools that use only EMF get the same problems through EMF's interfaces. */
 class EmfIntegrationTest {
     @Test
     void theDiagnosticianFindsOurProblems() {

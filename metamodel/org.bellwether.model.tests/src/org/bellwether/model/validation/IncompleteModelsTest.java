@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models are incomplete while they are drawn: whatever is missing or wrong, constraints report and never fail. */
+/** Models are incomplete while they are drawn: constraints report any missing or wrong part and never fail. */
 class IncompleteModelsTest {
     private final ModelValidator validator = new ModelValidator();
 

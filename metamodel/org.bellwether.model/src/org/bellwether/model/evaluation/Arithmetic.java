@@ -10,20 +10,23 @@ import org.bellwether.model.parameter.BinaryExpression;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * IDL's operators on values (CORBA 3.3, part 1, 7.9.2): two integers give an integer, division towards zero; all else
- * is decimal with 34 digits. Quantities keep their kind: 3 * 20 ms is a time, 1 / 20 ms a rate.
+ * Computes IDL's operators on values (CORBA 3.3, part 1, 7.9.2): two integers give an integer, with division towards
+ * zero; all other numbers are decimal with 34 digits. Quantities keep their kind: 3 * 20 ms is a time, 1 / 20 ms a
+ * rate.
  */
 public final class Arithmetic {
     private static final MathContext PRECISION = MathContext.DECIMAL128;
     private static final BigDecimal NANOSECONDS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
-    /** A shift by more is a mistake, and would take all memory. */
+    /** The largest shift; a larger shift is a mistake, and would take all memory. */
     private static final int LARGEST_SHIFT = 63;
-    /** Digits before and behind the point; larger numbers serve only to fill the memory. */
+    /**
+     * The largest number of digits before and after the point; larger numbers have no use and would fill the memory.
+     */
     private static final int MOST_DIGITS = 1_000;
 
     private Arithmetic() {}
 
-    /** The value itself, unless it is a number of absurd size. */
+    /** Returns the value, unless it is a number with too many digits. */
     static Value inRange(EObject where, Value value) {
         if (value instanceof Value.Number n) {
             long behind = n.value().scale();
@@ -157,7 +160,7 @@ public final class Arithmetic {
         return shift.intValue();
     }
 
-    /** The nearest whole number; half goes to the even one. */
+    /** Returns the nearest whole number; a half is rounded to the even one. */
     static BigInteger rounded(BigDecimal value) {
         return value.setScale(0, RoundingMode.HALF_EVEN).toBigIntegerExact();
     }

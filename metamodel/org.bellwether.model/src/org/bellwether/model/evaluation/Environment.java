@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.parameter.Parameter;
 
-/** The values of names in expressions in one configuration. It is immutable: {@code with} gives a new one. */
+/** The values of names in expressions in one configuration. Objects are immutable: {@code with} returns a new one. */
 public final class Environment {
-    /** Parameters have their default values; there are no indices and options. */
+    /** The environment in which parameters have their default values, and indices and options have no value. */
     public static final Environment EMPTY = new Environment(Map.of(), Map.of(), Map.of());
 
     private final Map<Parameter, Value> parameters;
@@ -22,17 +22,17 @@ public final class Environment {
         this.options = options;
     }
 
-    /** With another value of a parameter, in base units. */
+    /** Returns an environment with another value of a parameter, in base units. */
     public Environment with(Parameter parameter, Value value) {
         return new Environment(plus(parameters, parameter, value), indices, options);
     }
 
-    /** With the index, from 0, of the current replica in a dimension. */
+    /** Returns an environment with the index, from 0, of the current replica in a dimension. */
     public Environment with(Dimension dimension, int index) {
         return new Environment(parameters, plus(indices, dimension, index), options);
     }
 
-    /** With the value of an option of the catalogue in question. */
+    /** Returns an environment with the value of an option of the current catalogue. */
     public Environment with(String option, Value value) {
         return new Environment(parameters, indices, plus(options, option, value));
     }

@@ -3,7 +3,7 @@ package org.bellwether.model.evaluation;
 
 import org.eclipse.emf.ecore.EObject;
 
-/** An expression has no value; the message says why, as the end of a sentence, without a full stop. */
+/** Thrown if an expression has no value; the message gives the reason as the end of a sentence, without a full stop. */
 public final class EvaluationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient EObject element;
@@ -13,7 +13,7 @@ public final class EvaluationException extends RuntimeException {
         this.element = element;
     }
 
-    /** The part of the expression that is to blame. */
+    /** Returns the part of the expression that causes the failure. */
     public EObject element() {
         return element;
     }

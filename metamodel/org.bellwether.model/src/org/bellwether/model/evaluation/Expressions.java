@@ -37,21 +37,26 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Evaluates expressions that are known when an experiment is planned. Expressions that are computed at run time (state,
- * arguments, random draws) have no value here and give an {@link EvaluationException}.
+ * Evaluates expressions whose value is known when an experiment is planned. Expressions that are computed at run time
+ * (state, arguments, random draws) have no value here and cause an {@link EvaluationException}.
  */
 public final class Expressions {
-    /** A range of more elements is a mistake. */
+    /** The largest number of elements in a range; a larger range is a mistake. */
     private static final int LARGEST_RANGE = 1_000_000;
-    /** A longer chain of parameters that are defined by one another is a mistake, and would take all of the stack. */
+    /**
+     * The longest chain of parameters that are defined by one another; a longer chain is a mistake, and would overflow
+     * the stack.
+     */
     private static final int LONGEST_CHAIN = 150;
-    /** Evaluates the same for nested expressions, of all of a chain's expressions together. */
+    /** The deepest nesting of expressions, counted over all expressions of a chain. */
     private static final int DEEPEST = 300;
 
     private final Environment environment;
-    /** Parameters and constants under evaluation: a circle among them ends here. */
+    /** The parameters and constants under evaluation, by which circles are detected. */
     private final Set<EObject> open = new HashSet<>();
-    /** Values of parameters and constants: each is computed once, or doubling chains would take for ever. */
+    /**
+     * The values of parameters and constants: each is computed only once, because chains that double would never end.
+     */
     private final Map<EObject, Value> known = new HashMap<>();
 
     private int depth;
@@ -64,12 +69,12 @@ public final class Expressions {
         return new Expressions(environment).value(expression);
     }
 
-    /** The value of a parameter, in base units: as the environment says, else its default. */
+    /** Returns the value of a parameter, in base units: from the environment, else its default. */
     public static Value evaluate(Parameter parameter, Environment environment) {
         return new Expressions(environment).parameter(parameter, parameter);
     }
 
-    /** A whole plain number. */
+    /** Returns a whole plain number. */
     public static long integer(Expression expression, Environment environment) {
         BigInteger value = Arithmetic.integer(expression, evaluate(expression, environment));
         if (value.bitLength() > 63) {
@@ -78,27 +83,27 @@ public final class Expressions {
         return value.longValue();
     }
 
-    /** A whole plain number, or a default where nothing is said. */
+    /** Returns a whole plain number, or a default if the expression is null. */
     public static long integer(Expression expression, Environment environment, long otherwise) {
         return expression == null ? otherwise : integer(expression, environment);
     }
 
-    /** A time in ns, rounded to the nearest; a rate is no time. */
+    /** Returns a time in ns, rounded to the nearest; a rate is refused. */
     public static long nanoseconds(Expression expression, Environment environment) {
         return rounded(expression, environment, UnitKind.TIME);
     }
 
-    /** A size in bytes; a plain number is bytes. */
+    /** Returns a size in bytes; a plain number is bytes. */
     public static long bytes(Expression expression, Environment environment) {
         return rounded(expression, environment, UnitKind.SIZE);
     }
 
-    /** A rate in Hz; a plain number is Hz. */
+    /** Returns a rate in Hz; a plain number is Hz. */
     public static BigDecimal hertz(Expression expression, Environment environment) {
         return number(expression, environment, UnitKind.RATE).value();
     }
 
-    /** The time between two activations, in ns, of something with a rate or a period, one of which is null. */
+    /** Returns the time between two activations, in ns, from a rate or a period, one of which is null. */
     public static long periodNanoseconds(Expression rate, Expression period, Environment environment) {
         if (rate == null) {
             return nanoseconds(period, environment);
@@ -111,7 +116,7 @@ public final class Expressions {
         return Arithmetic.rounded(second.divide(hertz, MathContext.DECIMAL128)).longValueExact();
     }
 
-    /** A number of a kind, in its base unit; for rates and sizes a plain number is in the base unit. */
+    /** Returns a number of a kind, in its base unit; for rates and sizes a plain number is in the base unit. */
     public static Value.Number number(Expression expression, Environment environment, UnitKind kind) {
         Value.Number value = Arithmetic.number(expression, evaluate(expression, environment));
         boolean plain = value.kind() == UnitKind.NONE && (kind == UnitKind.RATE || kind == UnitKind.SIZE);
@@ -212,7 +217,7 @@ public final class Expressions {
         return inUnit(parameter.getUnit(), guarded(parameter, parameter.getValue()));
     }
 
-    /** A plain number is understood in its parameter's or option's unit. */
+    /** Returns a value in base units; a plain number has the unit of its parameter or option. */
     public static Value inUnit(Unit unit, Value value) {
         boolean plain = value instanceof Value.Number n && n.kind() == UnitKind.NONE && unit != Unit.NONE;
         return plain ? Units.value(((Value.Number) value).value(), unit) : value;

@@ -15,7 +15,7 @@ public enum UnitKind {
         this.phrase = phrase;
     }
 
-    /** For messages: "a time". */
+    /** Returns the phrase for messages: "a time". */
     public String phrase() {
         return phrase;
     }

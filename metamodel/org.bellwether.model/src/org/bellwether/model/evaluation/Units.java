@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.bellwether.model.parameter.ParameterType;
 import org.bellwether.model.parameter.Unit;
 
-/** Exact conversion of units. Base units are the nanosecond, hertz, byte and bit a second; a percent is 0.01. */
+/** Converts units exactly. Base units are the nanosecond, hertz, byte and bit per second; a percent is 0.01. */
 public final class Units {
     private Units() {}
 
@@ -19,7 +19,7 @@ public final class Units {
         };
     }
 
-    /** The kind that a parameter's or option's values have. */
+    /** Returns the kind of the values of a parameter or option. */
     public static UnitKind kind(ParameterType type) {
         return switch (type) {
             case DURATION -> UnitKind.TIME;
@@ -29,7 +29,7 @@ public final class Units {
         };
     }
 
-    /** Returns the number of base units in one of a unit. */
+    /** Returns the number of base units in a unit. */
     public static BigDecimal factor(Unit unit) {
         return switch (unit) {
             case NONE, NANOSECOND, HERTZ, BYTE, BIT_PER_SECOND -> BigDecimal.ONE;
@@ -43,13 +43,13 @@ public final class Units {
         };
     }
 
-    /** A number with its unit as a value in base units. */
+    /** Returns a number with its unit as a value in base units. */
     public static Value.Number value(BigDecimal number, Unit unit) {
         boolean integer = unit == Unit.NONE && number.scale() <= 0;
         return new Value.Number(number.multiply(factor(unit)), kind(unit), integer);
     }
 
-    /** A value for people, in the largest unit that gives a whole number: {@code 50 ms}. */
+    /** Returns a value for people, in the largest unit that gives a whole number: {@code 50 ms}. */
     static String format(Value.Number n) {
         return switch (n.kind()) {
             case NONE -> plain(n.value());

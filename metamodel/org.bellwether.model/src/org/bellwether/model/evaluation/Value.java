@@ -30,7 +30,7 @@ public sealed interface Value {
         }
     }
 
-    /** Text; a character is a text of length 1. */
+    /** A text; a character is a text of length 1. */
     record Text(String value) implements Value {
         @Override
         public String toString() {

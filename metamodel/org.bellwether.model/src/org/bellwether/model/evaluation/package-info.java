@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Values of expressions that are known before a run: arithmetic, units, parameters. Types of expressions are checked in
- * the package validation.values.
+ * Evaluation of expressions that are known before a run: arithmetic, units, parameters. The package validation.values
+ * checks the types of expressions.
  */
 package org.bellwether.model.evaluation;

@@ -13,7 +13,8 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The content of a file when its resource was read or written last, so that the changes of others are not overwritten.
+ * The content of a file when its resource was last read or written, so that changes by other programs are not
+ * overwritten.
  */
 public final class FileVersion extends AdapterImpl {
     private final byte[] digest;
@@ -23,18 +24,19 @@ public final class FileVersion extends AdapterImpl {
     }
 
     /**
-     * Returns a stream for reading a file once; {@link #remember(Resource, DigestInputStream)} then knows its content.
+     * Returns a stream for reading a file once; {@link #remember(Resource, DigestInputStream)} then records the
+     * content.
      */
     public static DigestInputStream digesting(InputStream in) {
         return new DigestInputStream(in, newDigest());
     }
 
-    /** Remembers the text that was read for a resource. */
+    /** Records the text that was read for a resource. */
     public static void remember(Resource resource, DigestInputStream read) {
         remember(resource, read.getMessageDigest().digest());
     }
 
-    /** Remembers the text that was written for a resource. */
+    /** Records the text that was written for a resource. */
     static void rememberWritten(Resource resource, byte[] written) {
         remember(resource, newDigest().digest(written));
     }
@@ -44,13 +46,14 @@ public final class FileVersion extends AdapterImpl {
         resource.eAdapters().add(new FileVersion(digest));
     }
 
-    /** Lets the next save overwrite the file, with any content: the user agreed. */
+    /** Allows the next save to overwrite the file with any content, after the user has agreed. */
     public static void forget(Resource resource) {
         resource.eAdapters().removeIf(FileVersion.class::isInstance);
     }
 
     /**
-     * Returns whether a resource's file differs from the text that was read or written last; false if it was deleted.
+     * Returns whether a resource's file differs from the text that was last read or written; false if the file was
+     * deleted.
      */
     public static boolean isChanged(Resource resource, Path file) throws IOException {
         FileVersion known = (FileVersion) EcoreUtil.getExistingAdapter(resource, FileVersion.class);

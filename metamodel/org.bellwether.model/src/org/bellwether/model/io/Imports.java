@@ -23,9 +23,12 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** Follows the imports of one file; never out of the project's folder, neither by path nor by symbolic link. */
+/** Follows the imports of one file, but never out of the project's folder, neither by path nor by symbolic link. */
 public final class Imports {
-    /** The files by which IDL gets at CORBA's own types and CCM's (CORBA 3.3, part 1, 7.4.3; part 3, 6.3.1.2). */
+    /**
+     * The files by which IDL includes the predefined types of CORBA and CCM (CORBA 3.3, part 1, 7.4.3; part 3,
+     * 6.3.1.2).
+     */
     private static final Set<String> KNOWN = Set.of("orb.idl", "tao/orb.idl", "Components.idl");
 
     private final ModelResource resource;
@@ -35,16 +38,19 @@ public final class Imports {
     }
 
     /**
-     * A statement that names another file, or an element that another file defines.
+     * A statement that refers to another file, or to an element that another file defines.
      *
      * @param statement an import or an include
-     * @param path as written
-     * @param modules the qualified name of the modules around an include, which what it brings stands in; empty without
+     * @param path the path or name as written
+     * @param modules the qualified name of the modules around an include, into which the file's definitions are put;
+     *     may be empty
      */
     private record Reference(TopLevel statement, String path, String modules) {
         private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z_]\\w*(::[A-Za-z_]\\w*)*");
 
-        /** Returns whether it is {@code import CosNaming;} of IDL 3: the file with this name is read anyway. */
+        /**
+         * Returns whether the statement is IDL 3's {@code import CosNaming;}: the file with this name is read anyway.
+         */
         boolean isName() {
             return statement instanceof Import
                     && path != null
@@ -56,7 +62,10 @@ public final class Imports {
         }
     }
 
-    /** The roots of all files that this one imports, directly or not, nearest first; problems go to the resource. */
+    /**
+     * Returns the roots of all files that this file imports, directly or not, nearest first; problems go to the
+     * resource.
+     */
     public Collection<EObject> load() {
         Set<EObject> result = new LinkedHashSet<>();
         List<EObject> todo = new ArrayList<>(resource.getContents());
@@ -75,7 +84,7 @@ public final class Imports {
         return result;
     }
 
-    /** Every ORB has that module, whether a file defines more of it or not. */
+    /** Returns whether a name is that of the module CORBA, which every ORB defines even if no file does. */
     private static boolean isCorba(String name) {
         return name.equals("CORBA") || name.equals("::CORBA");
     }
@@ -106,7 +115,8 @@ public final class Imports {
     }
 
     /**
-     * The imports of an imported file were loaded with it, unless it is being loaded now (imports may form a circle).
+     * Returns the root of an imported file's import, which was loaded with that file; null if it is being loaded now
+     * (imports may form a circle).
      */
     private EObject alreadyLoaded(Reference next) {
         if (next.isName() || next.path() == null) {
@@ -115,7 +125,7 @@ public final class Imports {
         try {
             return inMemory(next);
         } catch (IOException | InvalidPathException e) {
-            return null; // the file that holds this import has reported it
+            return null; // the importing file has reported this problem
         }
     }
 
@@ -169,17 +179,19 @@ public final class Imports {
                 : other.getContents().get(0);
     }
 
-    /** A file, once more for each module that it is included in: the modules are the query then. */
+    /**
+     * Returns the URI of a file, with the modules around its include as the query: the file is loaded once for each.
+     */
     private static URI uri(Path real, Reference next) {
         URI file = URI.createFileURI(real.toString());
         return next.modules().isEmpty() ? file : file.appendQuery(next.modules());
     }
 
-    /** The real path of an import that may be followed, or null after a report. */
+    /** Returns the real path of an import that may be followed; otherwise reports the reason and returns null. */
     private Path check(Reference next) throws IOException {
         String path = next.path();
         if (path != null && KNOWN.contains(path) && !Files.exists(target(next))) {
-            return null; // its declarations are known without it
+            return null; // the declarations of this file are predefined
         } else if (path == null || !ModelFormat.isReadable(path)) {
             report(next, ProblemCode.BW009, "it is not a model file");
         } else if (!next.modules().isEmpty() && ModelFormat.isModelFile(path)) {
@@ -200,7 +212,7 @@ public final class Imports {
 
     /**
      * Returns whether a file's real path is outside of the folder of the path by which it was found: the project, or
-     * the folder above it.
+     * the allowed folder around the project.
      */
     private boolean leadsOut(Path target) throws IOException {
         Path project = ProjectFolders.project(resource.getResourceSet(), file());
@@ -235,7 +247,7 @@ public final class Imports {
 
     private void report(Reference next, ProblemCode code, String reason) {
         Object[] arguments = code == ProblemCode.BW009 ? new Object[] {next.path(), reason} : new Object[] {reason};
-        resource.setImportFailed(); // names that it would have defined are not reported as well
+        resource.setImportFailed(); // unresolved names are not reported, because this import might define them
         TextPlace place = resource.placeOf(next.statement(), next.path());
         int column = place.column() > 0 ? place.column() : resource.columnOf(next.statement());
         resource.getErrors()

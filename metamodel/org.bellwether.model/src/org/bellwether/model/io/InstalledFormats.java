@@ -4,7 +4,9 @@ package org.bellwether.model.io;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** The formats whose bundles are there: looked for once, since every file that a project is searched for asks. */
+/**
+ * The installed formats; they are searched only once, since every file in a project's folder is tested for its format.
+ */
 final class InstalledFormats {
     static final List<ModelFormat> ALL =
             ServiceLoader.load(ModelFormat.class, ModelFormat.class.getClassLoader()).stream()

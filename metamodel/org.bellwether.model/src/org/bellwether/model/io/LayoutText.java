@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The text of a layout file: a line an element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element are
- * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; a view
- * of a diagram has {@link #VIEW} and its name behind the diagram's identity. The contract is in
- * docs/reference/contracts.md. Lines of another form are kept.
+ * The text of a layout file: one line for each element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element
+ * are identities ({@link org.bellwether.model.util.ElementIds}) within the model file of the same name in the same
+ * folder; a view of a diagram has {@link #VIEW} and its name after the diagram's identity. docs/reference/contracts.md
+ * has the contract. Lines of another form are kept.
  */
 public final class LayoutText {
     /** Extension of layout files, without the dot. */
@@ -20,14 +20,14 @@ public final class LayoutText {
 
     private LayoutText() {}
 
-    /** The layout file that belongs to a model file, be it there or not. */
+    /** Returns the layout file that belongs to a model file, whether it exists or not. */
     public static Path beside(Path model) {
         String name = model.getFileName().toString();
         return model.resolveSibling(name.substring(0, name.lastIndexOf('.') + 1) + EXTENSION);
     }
 
     /**
-     * The layout after elements got other identities.
+     * Returns the layout after identities of elements have changed.
      *
      * @param ids the new identities by the old ones
      */

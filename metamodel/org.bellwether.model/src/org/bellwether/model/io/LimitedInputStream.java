@@ -5,9 +5,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends with an exception instead of reading more than a limit, whatever size the source claims. */
+/** Throws an exception instead of reading more than a limit, whatever size the source claims. */
 public final class LimitedInputStream extends FilterInputStream {
-    /** The limit was passed. */
+    /** Thrown if the source has more bytes than the limit. */
     public static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1L;
     }
@@ -33,7 +33,7 @@ public final class LimitedInputStream extends FilterInputStream {
         return result;
     }
 
-    /** The XML library marks and rereads the start of a stream; it buffers this one for that. */
+    /** Returns false, so that the XML library, which rereads the beginning of a stream, buffers this stream. */
     @Override
     public boolean markSupported() {
         return false;

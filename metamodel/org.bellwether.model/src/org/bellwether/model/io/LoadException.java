@@ -15,7 +15,7 @@ public final class LoadException extends XMIException implements ProblemDiagnost
         problem = code.problem("", location, Math.max(line, 0), Math.max(column, 0), arguments);
     }
 
-    /** Shows the line of the file where it is. */
+    /** Adds the line of the file with the problem. */
     LoadException withExcerpt(String excerpt) {
         problem = problem.withExcerpt(excerpt);
         return this;

@@ -5,10 +5,10 @@ package org.bellwether.model.io;
  * Bounds on the work of the loader for one file. A model of 10,000 instances needs about 10 MB and nests 20 levels
  * deep.
  *
- * @param bytes largest size of one file
- * @param depth deepest nesting of XML elements
- * @param elements largest number of XML elements in one file
- * @param files largest number of files that one project may hold
+ * @param bytes greatest size of one file
+ * @param depth greatest nesting of XML elements
+ * @param elements greatest number of XML elements in one file
+ * @param files greatest number of files in one project
  */
 public record LoadLimits(long bytes, int depth, int elements, int files) {
     public static final LoadLimits DEFAULT = new LoadLimits(64L << 20, 200, 1_000_000, 250);

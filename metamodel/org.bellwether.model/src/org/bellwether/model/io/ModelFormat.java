@@ -7,30 +7,30 @@ import org.bellwether.model.BellwetherModel;
 import org.eclipse.emf.common.util.URI;
 
 /**
- * A notation of model files beside XMI. Formats are found as services, so that this bundle knows none; where a format's
- * bundle is not there, its files are unknown.
+ * A notation of model files in addition to XMI. Formats are found as services, so that this bundle does not depend on
+ * any of them; without a format's bundle, its files are unknown.
  */
 public interface ModelFormat {
-    /** The extension of its files, without the dot. */
+    /** Returns the extension of the format's files, without the dot. */
     String extension();
 
     /**
-     * Returns whether models are kept in this form. Files of others are only read, and belong to a project only where
-     * one of its models names them.
+     * Returns whether models are saved in this format. Files of other formats are only read, and belong to a project
+     * only if one of its models refers to them.
      */
     default boolean isKept() {
         return true;
     }
 
-    /** A new, empty resource for a file. */
+    /** Creates an empty resource for a file. */
     ModelResource create(URI uri);
 
-    /** All formats that are installed. */
+    /** Returns all formats that are installed. */
     static List<ModelFormat> installed() {
         return InstalledFormats.ALL;
     }
 
-    /** The extensions of all files that models are kept in: XMI's first. */
+    /** Returns the extensions of all formats in which models are saved: XMI's first. */
     static List<String> extensions() {
         return Stream.concat(
                         Stream.of(BellwetherModel.MODEL_EXTENSION),
@@ -38,12 +38,12 @@ public interface ModelFormat {
                 .toList();
     }
 
-    /** Returns whether a model is kept in a file, by its name. */
+    /** Returns whether a file's name has the extension of a format in which models are saved. */
     static boolean isModelFile(String name) {
         return extensions().stream().anyMatch(e -> name.endsWith("." + e));
     }
 
-    /** Returns whether a model can be read from a file, by its name. */
+    /** Returns whether a file's name has the extension of a format from which models can be read. */
     static boolean isReadable(String name) {
         return isModelFile(name) || installed().stream().anyMatch(f -> name.endsWith("." + f.extension()));
     }

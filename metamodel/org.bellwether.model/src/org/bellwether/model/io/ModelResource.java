@@ -6,7 +6,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 
 /** A model file in any notation: its interface for loading, importing and reporting. */
 public interface ModelResource extends Resource {
-    /** The file's name as the user gave it, for messages. */
+    /** Returns the file's name as the user gave it, for messages. */
     String displayName();
 
     void setDisplayName(String name);
@@ -15,20 +15,20 @@ public interface ModelResource extends Resource {
 
     void setLimits(LoadLimits limits);
 
-    /** Remembers that an import could not be followed, so that names that it would have defined are not missed. */
+    /** Records that an import could not be followed, so that names that it might define are not reported as missing. */
     void setImportFailed();
 
-    /** The line, from 1, where an element or the nearest one around it stands in the file; 0 if it is new. */
+    /** Returns the line, from 1, of the nearest element that is in the file, from the given one outwards; 0 if none is. */
     int lineOf(EObject element);
 
-    /** The column, from 1, where an element or the nearest one around it stands in its line; 0 if it is new. */
+    /** Returns the column, from 1, of the nearest element that is in the file, from the given one outwards; 0 if none is. */
     int columnOf(EObject element);
 
     /**
      * Returns the place in the file of an element's problem.
      *
-     * @param value what of the element is meant: a value of one of its features, such as what it refers to or a part of it;
-     *     null for the element itself, which is shown by its name
+     * @param value a value of one of the element's features, such as a referenced element or a part; null for the element itself, which is
+     *     shown by its name
      */
     default TextPlace placeOf(EObject element, Object value) {
         return new TextPlace(lineOf(element), 0, "");

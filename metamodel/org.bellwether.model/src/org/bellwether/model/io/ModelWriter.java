@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 public final class ModelWriter {
     private ModelWriter() {}
 
-    /** A resource's canonical text, UTF-8 with line feeds. */
+    /** Returns a resource's canonical text, UTF-8 with line feeds. */
     public static byte[] toBytes(Resource resource) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
@@ -27,17 +27,17 @@ public final class ModelWriter {
     }
 
     /**
-     * Saves a resource to its file. A reader sees the old or the new content, never a part: the new one is written
-     * beside it, then renamed. A symbolic link stays, and its target is replaced.
+     * Saves a resource to its file. A reader sees the old or the new content, never a part: the new content is written
+     * to another file in the folder, which is then renamed. A symbolic link stays, and its target is replaced.
      *
-     * @throws FileChangedException if the file holds something else than what was read or written last; see
+     * @throws FileChangedException if the file's content is not what was last read or written; see
      *     {@link FileVersion}
      */
     public static void save(Resource resource) throws IOException {
         save(resource, toBytes(resource));
     }
 
-    /** Does the same if {@link #toBytes} has made the text already. */
+    /** Saves a resource to its file, for a caller that already has the text from {@link #toBytes}. */
     public static void save(Resource resource, byte[] bytes) throws IOException {
         if (!resource.getURI().isFile()) {
             throw new IOException("not a file: " + resource.getURI());

@@ -10,27 +10,28 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** Finds the folder of a file's project: the given one, otherwise a folder around the file. */
+/** Finds the folder of a file's project: the given folder, otherwise a folder around the file. */
 public final class ProjectFolders {
-    /** Load option of a resource set: the project's folder, a {@link Path}; the importing file's folder without. */
+    /** Load option of a resource set: the project's folder, a {@link Path}; the default is the importing file's folder. */
     private static final String GIVEN = "org.bellwether.model.project";
-    /** Load option: a folder around the project's that paths of imports may lead to, but no symbolic links. */
+    /** Load option: a folder around the project's folder to which paths of imports may lead, but not symbolic links. */
     private static final String AROUND = "org.bellwether.model.aroundProject";
 
-    /** The number of folders around the file that are tried. */
+    /** The greatest number of folders around the file that are tried. */
     private static final int MOST = 8;
 
     private ProjectFolders() {}
 
-    /** Lets the files of a set import files of a project's folder. */
+    /** Allows the files of a set to import files of a project's folder. */
     public static void set(ResourceSet resources, Path project) {
         resources.getLoadOptions().put(GIVEN, project);
         resources.getLoadOptions().remove(AROUND);
     }
 
     /**
-     * Lets a file that was given alone import files of its folder, or of the outermost enclosing folder that is reached
-     * through folders with model files only. So a file in {@code parts} may import {@code ../main.bellwether}.
+     * Allows a file that was given alone to import files of its folder, or of the outermost enclosing folder that is
+     * reached through folders that contain model files. A file in {@code parts} may then import
+     * {@code ../main.bellwether}.
      *
      * @param file an absolute path
      */
@@ -39,12 +40,12 @@ public final class ProjectFolders {
         resources.getLoadOptions().put(AROUND, around(file));
     }
 
-    /** The project's folder for a file of a set. */
+    /** Returns the project's folder for a file of a set. */
     static Path project(ResourceSet resources, Path file) {
         return option(resources, GIVEN, file.toAbsolutePath().getParent());
     }
 
-    /** The folder that no path of a file's imports leads out of. */
+    /** Returns the folder that paths of a file's imports must not leave. */
     public static Path outermost(ResourceSet resources, Path file) {
         return option(resources, AROUND, project(resources, file));
     }
@@ -66,11 +67,11 @@ public final class ProjectFolders {
         try (Stream<Path> files = Files.list(folder)) {
             return files.anyMatch(file -> ModelFormat.isModelFile(file.toString()) && Files.isRegularFile(file));
         } catch (IOException e) {
-            return false; // a folder that cannot be listed is no project
+            return false; // a folder that cannot be listed is not a project
         }
     }
 
-    /** The folders from a project's to one in it, where an include in angle brackets is looked for; the outermost first. */
+    /** Returns the folders from a project's folder to one inside it, in which an include in angle brackets is searched; outermost first. */
     public static List<Path> inwards(Path project, Path folder) {
         List<Path> result = new ArrayList<>();
         for (Path next = folder;

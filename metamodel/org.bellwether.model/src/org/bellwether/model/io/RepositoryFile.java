@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A text of this repository that a program writes, and people commit. */
+/** A text of this repository that a program writes and people commit. */
 public final class RepositoryFile {
     private RepositoryFile() {}
 
-    /** Writes it, and reports that, unless it is up to date: an unchanged file is not touched. */
+    /** Writes a text unless its file is up to date, and reports the change; an unchanged file is not touched. */
     public static void write(Path repository, String path, String text) throws IOException {
         Path file = repository.resolve(path);
         if (!Files.exists(file) || !Files.readString(file).equals(text)) {

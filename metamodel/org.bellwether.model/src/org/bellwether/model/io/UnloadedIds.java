@@ -9,15 +9,16 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * The ids of a file's elements while the file is unloaded. EMF makes each element a proxy then, after it has emptied
- * the file. A proxy with its element's id is resolved to the element with the same name when the file is loaded again,
- * whatever changed around it; EMF's own proxies count the elements, and only EMF's own resources find those.
+ * The ids of a file's elements while the file is unloaded. EMF turns each element into a proxy after the file has been
+ * emptied. A proxy with its element's id is resolved to the element with the same name when the file is loaded again,
+ * whatever has changed around that element; EMF's own proxies count the elements, and only EMF's own resources resolve
+ * those.
  */
 public final class UnloadedIds {
     private Map<EObject, String> ids = Collections.emptyMap();
     private boolean unloading;
 
-    /** Unloads a file; until that is done, the ids of all its elements are known. */
+    /** Unloads a file; the ids of all its elements are available until that is done. */
     public void during(Resource file, Runnable unload) {
         unloading = true;
         try {
@@ -32,14 +33,14 @@ public final class UnloadedIds {
     }
 
     /**
-     * Returns whether the file is being unloaded. It must not be loaded then: EMF takes it for unloaded already, and
-     * loads it to resolve a proxy of one of its own elements. The load that follows the unloading would do nothing.
+     * Returns whether the file is being unloaded. The file must not be loaded then: EMF treats the file as unloaded
+     * already, and loads it to resolve a proxy of one of its elements. A load after the unloading would do nothing.
      */
     public boolean isUnloading() {
         return unloading;
     }
 
-    /** The id of an element of the file that is being unloaded; empty for all others. */
+    /** Returns the id of an element of the file that is being unloaded; empty for all other elements. */
     public Optional<String> of(EObject element) {
         return Optional.ofNullable(ids.get(element));
     }

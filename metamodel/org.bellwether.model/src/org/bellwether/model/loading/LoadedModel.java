@@ -10,15 +10,15 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
  * The result of loading: all models of a file or project, or the problems that prevented it.
  *
  * @param resources the resources of all files, imported ones included; empty if there are problems
- * @param models the roots: the file asked for first, or a project's files in the order of their names, then imports
- * @param problems why nothing was loaded; empty if all is well
+ * @param models the roots: the given file first, or a project's files in the order of their names, then imports
+ * @param problems the reasons why nothing was loaded; empty after success
  */
 public record LoadedModel(ResourceSet resources, List<Model> models, List<Problem> problems) {
     public boolean isOk() {
         return problems.isEmpty();
     }
 
-    /** The model that was asked for. */
+    /** Returns the model of the given file. */
     public Model model() {
         if (!isOk()) {
             throw new IllegalStateException(problems.get(0).render());

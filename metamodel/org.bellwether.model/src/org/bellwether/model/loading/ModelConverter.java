@@ -22,16 +22,16 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 public final class ModelConverter {
     private final ResourceSet resources;
     private final Path root;
-    /** Old files and new ones, as real paths. */
+    /** The old and the new files, as real paths. */
     private final Map<Path, Path> files = new LinkedHashMap<>();
 
-    /** The folder of each new file's old one. */
+    /** The folder of the old file for each new file's resource. */
     private final Map<Resource, Path> folders = new LinkedHashMap<>();
 
     /**
-     * A converter of files that were loaded together; afterwards their resources are those of the new files.
+     * Creates a converter of files that were loaded together; afterwards their resources are those of the new files.
      *
-     * @param root the folder that the new files may not import anything from outside of
+     * @param root the folder outside of which the new files may not import anything
      */
     public ModelConverter(ResourceSet resources, Path root) throws IOException {
         this.resources = resources;
@@ -39,17 +39,17 @@ public final class ModelConverter {
         ProjectFolders.set(resources, this.root);
     }
 
-    /** Adds a file, by its extension in which notation; its folder must exist. */
+    /** Adds a file, whose extension gives the notation; the file's folder must exist. */
     public void add(Path from, Path to) throws IOException {
         files.put(
                 from.toRealPath(), to.toAbsolutePath().getParent().toRealPath().resolve(to.getFileName()));
     }
 
     /**
-     * Writes all new files, or none. Old files stay where they are.
+     * Writes all new files, or none. Old files are kept.
      *
      * @return the files that were written
-     * @throws IOException if a model cannot be said in its new notation or folder; the message says what and where
+     * @throws IOException if a model cannot be expressed in its new notation or folder; the message gives the element
      */
     public List<Path> write() throws IOException {
         List<Resource> fresh = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class ModelConverter {
             }
         }
         for (Resource each : fresh) {
-            ModelWriter.toBytes(each); // all can be written before the first is
+            ModelWriter.toBytes(each); // fails before the first file is written if one cannot be
         }
         for (Resource each : fresh) {
             ModelWriter.save(each);
@@ -83,7 +83,7 @@ public final class ModelConverter {
         return fresh;
     }
 
-    /** Returns the path, from the new folder, for a path from the old one; a path that names no file is unchanged. */
+    /** Returns the path from the new folder for a path from the old one; a path that leads to no file is unchanged. */
     private String followed(String path, Resource importing) throws IOException {
         Path named = path == null ? null : folders.get(importing).resolve(path);
         if (named == null || !Files.exists(named)) {

@@ -30,7 +30,7 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
 /**
  * Loads a model file with its imports, or a project folder with all its model files. The result is the whole model or a
- * list of problems, never a part. Files may come from anywhere: see {@link LoadLimits}.
+ * list of problems, never a part. Files may come from an untrusted source: see {@link LoadLimits}.
  */
 public final class ModelLoader {
     private static final String PERMISSIONS = "Check the path and its permissions";
@@ -75,7 +75,7 @@ public final class ModelLoader {
                 ProjectFolders.setAround(resources, real);
             }
             return load(files, resources);
-        } catch (UncheckedIOException e) { // while a folder was walked
+        } catch (UncheckedIOException e) { // thrown while a folder was walked
             return unreadable(given, "access is denied to " + e.getCause().getMessage(), PERMISSIONS);
         } catch (IOException e) {
             return Files.exists(given)
@@ -87,7 +87,7 @@ public final class ModelLoader {
         }
     }
 
-    /** The files that a project's folder keeps its model in, sorted; without its output, and without XMI that was made of a text. */
+    /** Returns a project's model files, sorted; without files in its output folder, and without XMI that was exported from a text. */
     public static List<Path> modelFiles(Path folder) throws IOException {
         List<Path> files = ProjectTree.files(folder).stream()
                 .filter(f -> ModelFormat.isReadable(f.toString()))
@@ -100,7 +100,7 @@ public final class ModelLoader {
                 : kept.stream().filter(f -> !isExport(f, kept)).toList();
     }
 
-    /** Returns whether a file is the XMI of a text beside it with the same name: the text is the model. */
+    /** Returns whether a file is the XMI export of a text with the same name in the same folder: the text is the model. */
     private static boolean isExport(Path file, List<Path> files) {
         String name = file.toString();
         String stem = name.substring(0, name.lastIndexOf('.') + 1);
@@ -134,7 +134,7 @@ public final class ModelLoader {
                 List.of());
     }
 
-    /** Files are shown as if the folder were called as it was given. */
+    /** Creates a resource set in which messages name files relative to the folder as the user gave it. */
     private ResourceSet resourceSet(Path folder, Path shownFolder) {
         ResourceSet resources = new ResourceSetImpl();
         ModelRegistration.register(resources);
@@ -192,8 +192,8 @@ public final class ModelLoader {
      * Loads an option catalogue in any notation, for instance a bundle's resource.
      *
      * @param in the file's bytes; not closed
-     * @param name how the file is called in messages; its extension says the notation
-     * @throws IOException if it is not a good catalogue; the message lists all problems
+     * @param name the file's name in messages; its extension gives the notation
+     * @throws IOException if the file is not a valid catalogue; the message lists all problems
      */
     public OptionCatalogue loadCatalogue(InputStream in, String name) throws IOException {
         URI uri = URI.createURI(name);

@@ -15,8 +15,8 @@ public final class ModelRegistration {
     private ModelRegistration() {}
 
     /**
-     * Teaches a resource set the packages and the file extensions, and EMF the constraints. As plain Java all three are
-     * needed; in OSGi the bundle's {@code plugin.xml} has registered the first two.
+     * Registers the packages and the file extensions in a resource set, and the constraints in EMF. As plain Java all
+     * three are needed; in OSGi the bundle's {@code plugin.xml} has registered the first two.
      */
     public static void register(ResourceSet resources) {
         for (EPackage p : BellwetherModel.packages()) {

@@ -12,21 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The files of a project's folder that people keep there. */
+/** Lists the files of a project's folder, without output. */
 public final class ProjectTree {
-    /** A project's own output, where copies of its models may lie among thousands of a build's files. */
+    /** The folder of a project's output, which may contain copies of its models among thousands of files of a build. */
     private static final String OUTPUT_FOLDER = "out";
 
-    /** Folders below are not looked into. */
+    /** The greatest depth of folders that are searched. */
     private static final int DEPTH = 8;
 
     private ProjectTree() {}
 
     /**
-     * A folder's files, sorted; without its output and hidden files, whose folders are skipped, too. Links to files are
-     * included, links to folders are not followed.
+     * Returns a folder's files, sorted, without output and hidden files; output folders and hidden folders are skipped.
+     * Links to files are included, links to folders are not followed.
      *
-     * @throws UncheckedIOException where something may not be read; the cause's message names it
+     * @throws UncheckedIOException if a file or folder may not be read; the cause's message has its name
      */
     public static List<Path> files(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Loads and converts whole projects, and teaches resource sets the metamodel. Single files are read in the package io.
+ * Loads and converts whole projects, and registers the metamodel in resource sets. The package io reads single files.
  */
 package org.bellwether.model.loading;

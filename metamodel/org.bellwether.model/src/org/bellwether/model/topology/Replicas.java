@@ -11,17 +11,21 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.parameter.Expression;
 
-/** The replicas of an array: lists of indices, one for each dimension; a single instance has one replica without. */
+/**
+ * The replicas of an array: lists of indices, one for each dimension; a single instance has one replica without
+ * indices.
+ */
 public final class Replicas {
-    /** More replicas in one array are a mistake, and would take all of the memory. */
+    /** The greatest number of replicas in one array; a larger array is a mistake, and would take all memory. */
     public static final int MOST = 100_000;
 
     private Replicas() {}
 
     /**
-     * The sizes of an array.
+     * Returns the sizes of an array.
      *
-     * @throws EvaluationException when one has no value, or is no whole number above 0, or all together are too many
+     * @throws EvaluationException if a size has no value or is not a whole number above 0, or if there are too many
+     *     replicas
      */
     public static List<Integer> sizes(List<Dimension> dimensions, Environment environment) {
         List<Integer> sizes = new ArrayList<>();
@@ -38,7 +42,7 @@ public final class Replicas {
         return sizes;
     }
 
-    /** All indices of an array of these sizes; the last dimension changes fastest. */
+    /** Returns all indices of an array of these sizes; the last dimension changes fastest. */
     public static List<List<Integer>> all(List<Integer> sizes) {
         List<List<Integer>> all = List.of(List.of());
         for (int size : sizes) {
@@ -53,7 +57,7 @@ public final class Replicas {
         return all;
     }
 
-    /** The environment in which the names of dimensions stand for these indices. */
+    /** Returns the environment in which the names of dimensions have these indices as values. */
     public static Environment within(List<Dimension> dimensions, List<Integer> indices, Environment environment) {
         Environment result = environment;
         for (int i = 0; i < dimensions.size(); i++) {
@@ -63,10 +67,10 @@ public final class Replicas {
     }
 
     /**
-     * The replicas that index expressions choose: numbers, lists and ranges. Dimensions without an expression are
-     * chosen as a whole. Indices outside of the array are included.
+     * Returns the replicas that index expressions choose: numbers, lists and ranges. Dimensions without an expression
+     * are chosen as a whole. Indices outside of the array are included.
      *
-     * @throws EvaluationException when an expression has no value, or there are more than dimensions
+     * @throws EvaluationException if an expression has no value, or there are more expressions than dimensions
      */
     public static List<List<Integer>> chosen(
             List<Expression> expressions, List<Integer> sizes, Environment environment) {
@@ -89,14 +93,14 @@ public final class Replicas {
         return chosen;
     }
 
-    /** The indices that one expression comes to. */
+    /** Returns the indices that one expression gives. */
     public static List<Integer> choices(Expression expression, Environment environment) {
         List<Integer> choices = new ArrayList<>();
         collect(expression, Expressions.evaluate(expression, environment), choices);
         return choices;
     }
 
-    /** Returns whether there is a replica of these indices. */
+    /** Returns whether a replica with these indices exists. */
     public static boolean isInside(List<Integer> indices, List<Integer> sizes) {
         for (int i = 0; i < sizes.size(); i++) {
             if (indices.get(i) < 0 || indices.get(i) >= sizes.get(i)) {
@@ -109,8 +113,8 @@ public final class Replicas {
     /**
      * Refuses indices outside of their array.
      *
-     * @param name        the array's, for the message
-     * @param expressions where the indices come from
+     * @param name        the array's name, for the message
+     * @param expressions the expressions that gave the indices
      */
     public static void refuseOutside(
             String name, List<Expression> expressions, List<Integer> indices, List<Integer> sizes) {
@@ -120,14 +124,14 @@ public final class Replicas {
         }
     }
 
-    /** All indices of an array: {@code [0 .. 3][0 .. 3]}. */
+    /** Returns all indices of an array as text: {@code [0 .. 3][0 .. 3]}. */
     private static String range(List<Integer> sizes) {
         StringBuilder text = new StringBuilder();
         sizes.forEach(size -> text.append("[0 .. ").append(size - 1).append(']'));
         return text.toString();
     }
 
-    /** Indices or sizes as they are written: {@code [0][1]}. */
+    /** Returns indices or sizes as they are written: {@code [0][1]}. */
     static String text(List<Integer> indices) {
         StringBuilder text = new StringBuilder(indices.isEmpty() ? "no dimension" : "");
         indices.forEach(index -> text.append('[').append(index).append(']'));

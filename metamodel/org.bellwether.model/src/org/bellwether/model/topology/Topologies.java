@@ -19,9 +19,9 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 
-/** Decides which replicas a connection wires to which. */
+/** Determines the pairs of replicas that a connection wires. */
 public final class Topologies {
-    /** Indices of a replica of the source and of one of the target. */
+    /** The indices of a replica of the source and of a replica of the target. */
     public record Pair(List<Integer> source, List<Integer> target) {}
 
     private final Connection connection;
@@ -37,11 +37,11 @@ public final class Topologies {
     }
 
     /**
-     * The pairs that a connection wires, each once, in the order of the source's replicas. Indices of the target that
-     * are computed from the source's are left out where they lie outside of the array.
+     * Returns the pairs that a connection wires, each once, in the order of the source's replicas. Indices of the
+     * target that are computed from the source's are omitted if they are outside of the array.
      *
-     * @param seed what random topologies without a seed of their own are drawn from
-     * @throws EvaluationException when an index lies outside of its array, an expression has no value, or the
+     * @param seed the seed for random topologies that have no seed in the model
+     * @throws EvaluationException if an index is outside of its array, an expression has no value, or the
      *     topology does not suit the arrays
      */
     public static List<Pair> pairs(Connection connection, Environment environment, long seed) {
@@ -102,7 +102,7 @@ public final class Topologies {
         return pairs;
     }
 
-    /** Equal indices; an end that is one replica is wired to all of the other. */
+    /** Pairs equal indices; an end that is one replica is wired to all replicas of the other end. */
     private List<Pair> oneToOne(List<List<Integer>> sources, List<List<Integer>> targets) {
         if (sources.size() == 1 || targets.size() == 1) {
             return product(sources, targets);
@@ -161,7 +161,7 @@ public final class Topologies {
         return pairs;
     }
 
-    /** Each to each, but none to itself. */
+    /** Pairs each replica with all others. */
     private List<Pair> others(List<List<Integer>> sources, List<List<Integer>> targets) {
         return product(sources, targets).stream()
                 .filter(pair -> !isItself(pair))

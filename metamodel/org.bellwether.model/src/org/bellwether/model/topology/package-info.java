@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Replicas of arrays, and which of them a connection joins. */
+/** Replicas of arrays, and the pairs of replicas that a connection joins. */
 package org.bellwether.model.topology;

@@ -14,10 +14,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * Identities of elements within a file, which survive moves and edits elsewhere. A named element's identity is its
- * qualified name ({@code nav::GPS::data}). The identity of an element without a name consists of the feature that
- * contains it and a key ({@code BasicSP/connections.airframe.gps-gps.data}); a repetition gets a number ({@code ~2}).
- * Modules may be opened again, so those with equal names form one scope.
+ * Computes identities of elements within a file, which moves and edits of other elements do not change. A named
+ * element's identity is its qualified name ({@code nav::GPS::data}). The identity of an element without a name consists
+ * of the feature that contains the element and a key ({@code BasicSP/connections.airframe.gps-gps.data}); a repetition
+ * gets a number ({@code ~2}). Modules may be reopened, so modules with equal names form one scope.
  */
 public final class ElementIds {
     private static final String ROOT = "/";
@@ -26,7 +26,7 @@ public final class ElementIds {
 
     private ElementIds() {}
 
-    /** The identity of an element below its root. */
+    /** Returns the identity of an element below its root. */
     public static String of(EObject element) {
         if (element.eContainer() == null) {
             return ROOT;
@@ -40,7 +40,7 @@ public final class ElementIds {
         throw new IllegalStateException("element is not among its container's contents: " + element);
     }
 
-    /** The element with an identity, or null. */
+    /** Returns the element with an identity, or null. */
     public static EObject find(EObject root, String id) {
         if (id.equals(ROOT)) {
             return root;
@@ -58,7 +58,7 @@ public final class ElementIds {
         return found;
     }
 
-    /** The identities of all elements below a root, itself included: for many look-ups in an unchanging model. */
+    /** Returns the identities of the root and all elements below it: for many look-ups in an unchanging model. */
     public static Map<EObject, String> all(EObject root) {
         Map<EObject, String> result = new IdentityHashMap<>();
         result.put(root, ROOT);
@@ -93,7 +93,7 @@ public final class ElementIds {
         return segment.startsWith(NAMED) ? segment.substring(NAMED.length()) : segment;
     }
 
-    /** The containers whose children share a scope with this one's. */
+    /** Returns the containers whose children share a scope with the children of this one. */
     private static List<EObject> scope(EObject container) {
         if (!(container instanceof Module module) || module.getName() == null || module.eContainer() == null) {
             return List.of(container);
@@ -127,7 +127,7 @@ public final class ElementIds {
         return UNNAMED + feature.getName() + (key.isEmpty() ? "" : "." + encode(key));
     }
 
-    /** Keeps identifiers as they are; anything that could break a path or a list of paths is escaped. */
+    /** Keeps identifiers unchanged, and escapes all characters that could break a path or a list of paths. */
     private static String encode(String text) {
         boolean plain = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '-');
         return plain

@@ -37,20 +37,23 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The keys of elements without a name: texts made of the elements that they refer to. A key need not be unique; a
+ * Computes the keys of elements without a name from the elements to which they refer. A key need not be unique; a
  * caller that needs unique keys numbers the repetitions.
  */
 public final class ElementKeys {
     private ElementKeys() {}
 
-    /** The name of a named element (a connection may have one too), or null. */
+    /** Returns the name of a named element (a connection may have one too), or null. */
     public static String name(EObject element) {
         String name =
                 element instanceof NamedElement n ? n.getName() : element instanceof Connection c ? c.getName() : null;
         return name == null || name.isEmpty() ? null : name;
     }
 
-    /** The key of an element without a name, such as {@code airframe.gps-gps.data} of a connection; empty if none. */
+    /**
+     * Returns the key of an element without a name, such as {@code airframe.gps-gps.data} of a connection; may be
+     * empty.
+     */
     public static String key(EObject e) {
         if (e instanceof Connection c) {
             return end(c.getSource()) + "-" + end(c.getTarget());
@@ -107,17 +110,17 @@ public final class ElementKeys {
                                                                                                         : null;
     }
 
-    /** The invariant of an assumption, as in the notation: {@code one-thread}. */
+    /** Returns the invariant of an assumption, as in the notation: {@code one-thread}. */
     public static String assumed(Assumption assumption) {
         return assumption.getInvariant().name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** One end of a connection: {@code airframe.gps}. */
+    /** Returns one end of a connection: {@code airframe.gps}. */
     public static String end(ConnectionEnd end) {
         return end == null ? "?" : join(nameOf(end.getInstance()), nameOf(end.getPort()));
     }
 
-    /** An instance in nested assemblies: {@code left.gps}. */
+    /** Returns the path of an instance in nested assemblies: {@code left.gps}. */
     public static String path(InstancePath path) {
         return path == null
                 ? "?"

@@ -12,9 +12,9 @@ import org.bellwether.model.idl.Module;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** The place of an element, for people: {@code assembly BasicSP / connection airframe.gps -> gps.data}. */
+/** Describes the place of an element for people: {@code assembly BasicSP / connection airframe.gps -> gps.data}. */
 public final class ElementPaths {
-    /** Kinds whose class is not called as the kind is. */
+    /** Terms for classes whose name differs from the term of the field. */
     private static final Map<String, String> KINDS = Map.of(
             "ComponentType",
             "component",
@@ -48,13 +48,13 @@ public final class ElementPaths {
         return String.join(" / ", steps);
     }
 
-    /** Returns the kind of an element, in the words of the field: {@code event source}. */
+    /** Returns the kind of an element, as a term of the field: {@code event source}. */
     public static String kind(EObject element) {
         return KINDS.getOrDefault(
                 element.eClass().getName(), words(element.eClass().getName()));
     }
 
-    /** The kind with its article: {@code an event source}. */
+    /** Returns the kind with its article: {@code an event source}. */
     public static String aKind(EObject element) {
         String kind = kind(element);
         return ("aeio".indexOf(kind.charAt(0)) >= 0 ? "an " : "a ") + kind;
@@ -79,7 +79,7 @@ public final class ElementPaths {
                 : feature.isMany() ? numbered(e, feature) : words(feature.getName());
     }
 
-    /** {@code call 2}: counted from 1 among its siblings of all kinds. */
+    /** Returns the kind with a number, from 1, among siblings of all kinds: {@code call 2}. */
     private static String numbered(EObject e, EReference feature) {
         return kind(e) + " " + (((List<?>) e.eContainer().eGet(feature)).indexOf(e) + 1);
     }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 
-/** Writes files as {@link Files} does, and names the file when that fails: Java's own error of a full disk does not. */
+/**
+ * Writes files as {@link Files} does, with the file's name in every error: Java's error for a full disk lacks the name.
+ */
 public final class FileWriting {
     private FileWriting() {}
 
@@ -21,7 +23,7 @@ public final class FileWriting {
     }
 
     /**
-     * In UTF-8.
+     * Writes a text in UTF-8.
      *
      * @throws FileSystemException with the file's name
      */
@@ -33,7 +35,7 @@ public final class FileWriting {
         }
     }
 
-    /** Returns the same error with the file's name. */
+    /** Returns an error with the file's name. */
     public static FileSystemException naming(Path file, IOException e) {
         if (e instanceof FileSystemException named && named.getFile() != null) {
             return named;

@@ -9,12 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Walks along references of the model, without recursion: chains in a hostile file may be longer than the stack. */
+/** Follows references of the model without recursion: chains in a hostile file may be longer than the stack. */
 final class Graphs {
     private Graphs() {}
 
     /**
-     * Returns all elements that can be reached from some, each once and after its targets, as far as there are no
+     * Returns all elements that can be reached from the roots, each once and after its targets, except where there are
      * circles.
      */
     static <T> Set<T> postOrder(Collection<? extends T> roots, Function<T, ? extends Collection<? extends T>> next) {

@@ -3,9 +3,9 @@ package org.bellwether.model.util;
 
 import java.util.regex.Pattern;
 
-/** Names that reach the command line of ssh, ORB configurations and launch plans, where blanks and options have a meaning. */
+/** Checks names for the command line of ssh, ORB configurations and launch plans, where blanks and options have a meaning. */
 public final class HostNames {
-    /** A host name, an alias of ssh's configuration, or an address of IPv4 or IPv6, with its zone. */
+    /** A host name, an alias of ssh's configuration, or an IPv4 or IPv6 address, with its zone. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9_:][A-Za-z0-9_.:%-]*");
 
     /** POSIX's portable user names (XBD 3.437), and those of directories. */
@@ -15,17 +15,17 @@ public final class HostNames {
 
     private HostNames() {}
 
-    /** Returns whether it is a host's name or address. */
+    /** Returns whether the text is a host's name or address. */
     public static boolean isHost(String text) {
         return HOST.matcher(text).matches();
     }
 
-    /** Returns whether it is a user's name. */
+    /** Returns whether the text is a user's name. */
     public static boolean isUser(String text) {
         return USER.matcher(text).matches();
     }
 
-    /** Returns whether it is the path of a folder or a socket. */
+    /** Returns whether the text is the path of a folder or a socket. */
     public static boolean isPath(String text) {
         return FOLDER.matcher(text).matches();
     }

@@ -9,16 +9,16 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.ValueType;
 
-/** Inheritance among interfaces and among value and event types. A circle, which is an error, ends no loop. */
+/** Follows inheritance among interfaces and among value and event types. Circles, which are errors, are handled. */
 public final class Interfaces {
     private Interfaces() {}
 
-    /** All interfaces that one inherits from, bases first, itself last; each once. */
+    /** Returns an interface with all its bases, each once: bases first, the interface last. */
     public static List<Interface> linearised(Interface type) {
         return List.copyOf(Graphs.postOrder(Stream.ofNullable(type).toList(), Interface::getSupertypes));
     }
 
-    /** All operations, inherited ones first. */
+    /** Returns all operations, inherited ones first. */
     public static List<Operation> operations(Interface type) {
         return linearised(type).stream()
                 .flatMap(i -> i.getMembers().stream())
@@ -27,7 +27,7 @@ public final class Interfaces {
                 .toList();
     }
 
-    /** All attributes, inherited ones first. */
+    /** Returns all attributes, inherited ones first. */
     public static List<Attribute> attributes(Interface type) {
         return linearised(type).stream()
                 .flatMap(i -> i.getMembers().stream())
@@ -36,17 +36,17 @@ public final class Interfaces {
                 .toList();
     }
 
-    /** Returns whether an interface is another or is derived from it. */
+    /** Returns whether an interface is the base or is derived from it. */
     public static boolean isKindOf(Interface type, Interface base) {
         return type == base || linearised(type).contains(base);
     }
 
-    /** All value or event types that one inherits from, bases first, itself last; each once. */
+    /** Returns a value or event type with all its bases, each once: bases first, the type last. */
     public static List<ValueType> linearised(ValueType type) {
         return List.copyOf(Graphs.postOrder(Stream.ofNullable(type).toList(), ValueType::getBases));
     }
 
-    /** All state members of a value or event type, inherited ones first. */
+    /** Returns all state members of a value or event type, inherited ones first. */
     public static List<StateMember> state(ValueType type) {
         return linearised(type).stream()
                 .flatMap(t -> t.getMembers().stream())
@@ -55,7 +55,7 @@ public final class Interfaces {
                 .toList();
     }
 
-    /** Returns whether a value or event type is another or is derived from it. */
+    /** Returns whether a value or event type is the base or is derived from it. */
     public static boolean isKindOf(ValueType type, ValueType base) {
         return type == base || linearised(type).contains(base);
     }

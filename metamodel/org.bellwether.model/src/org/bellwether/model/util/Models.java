@@ -9,16 +9,16 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Ways through a model. */
+/** Navigates in a model. */
 public final class Models {
     private Models() {}
 
-    /** The model that an element belongs to, or null if it stands alone. */
+    /** Returns the model that an element belongs to, or null if the element is not in a model. */
     public static Model rootOf(EObject element) {
         return EcoreUtil.getRootContainer(element) instanceof Model m ? m : null;
     }
 
-    /** All models of a resource set, in the order in which they were loaded. */
+    /** Returns all models of a resource set, in the order in which they were loaded. */
     public static List<Model> of(ResourceSet resources) {
         return resources.getResources().stream()
                 .flatMap(r -> r.getContents().stream())
@@ -35,7 +35,9 @@ public final class Models {
         return !alone ? of(root.eResource().getResourceSet()) : root == null ? List.of() : List.of(root);
     }
 
-    /** All elements of a kind at and below one, in document order: {@code all(model, Interface.class)}. */
+    /**
+     * Returns all elements of a kind at and below an element, in document order: {@code all(model, Interface.class)}.
+     */
     public static <T> List<T> all(EObject root, Class<T> kind) {
         List<T> result = new ArrayList<>();
         if (kind.isInstance(root)) {
@@ -50,12 +52,12 @@ public final class Models {
         return result;
     }
 
-    /** All elements of a kind in all models of a resource set. */
+    /** Returns all elements of a kind in all models of a resource set. */
     public static <T> List<T> all(ResourceSet resources, Class<T> kind) {
         return of(resources).stream().flatMap(m -> all(m, kind).stream()).toList();
     }
 
-    /** The nearest element of a kind around one, itself included, or null. */
+    /** Returns the nearest element of a kind, from the given element outwards, or null. */
     public static <T> T containing(EObject element, Class<T> kind) {
         EObject e = element;
         while (e != null && !kind.isInstance(e)) {

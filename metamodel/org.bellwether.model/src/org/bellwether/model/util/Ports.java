@@ -28,27 +28,29 @@ import org.eclipse.emf.ecore.EObject;
 public final class Ports {
     private Ports() {}
 
-    /** All ports, inherited ones first. */
+    /** Returns all ports, inherited ones first. */
     public static List<Port> of(InstanceType type) {
         return inherited(type, InstanceType::getPorts);
     }
 
-    /** All configurable attributes, inherited ones first. */
+    /** Returns all configurable attributes, inherited ones first. */
     public static List<Attribute> attributes(InstanceType type) {
         return inherited(type, InstanceType::getAttributes);
     }
 
-    /** All timers, inherited ones first; an assembly has none of its own. */
+    /** Returns all timers, inherited ones first; assemblies have none. */
     public static List<Timer> timers(InstanceType type) {
         return inherited(type, t -> t instanceof ActiveType a ? a.getTimers() : List.of());
     }
 
-    /** All state variables, inherited ones first. */
+    /** Returns all state variables, inherited ones first. */
     public static List<StateVariable> state(InstanceType type) {
         return inherited(type, t -> t instanceof ActiveType a ? a.getState() : List.of());
     }
 
-    /** All behaviours, inherited ones first; a derived component's behaviour replaces one for the same trigger. */
+    /**
+     * Returns all behaviours, inherited ones first; a derived component's behaviour replaces one with the same trigger.
+     */
     public static List<Behaviour> behaviours(InstanceType type) {
         List<Behaviour> result = new ArrayList<>();
         for (Behaviour b : inherited(type, t -> t instanceof ActiveType a ? a.getBehaviours() : List.of())) {
@@ -57,7 +59,7 @@ public final class Ports {
         return result;
     }
 
-    /** Returns the behaviours of one instance: its type's, without those that the instance replaces. */
+    /** Returns the behaviours of one instance: those of its type, except for those that the instance replaces. */
     public static List<Behaviour> behaviours(Instance instance) {
         List<Behaviour> result = new ArrayList<>(behaviours(instance.getType()));
         instance.getBehaviours().forEach(b -> replace(result, b));
@@ -70,7 +72,9 @@ public final class Ports {
         all.add(next);
     }
 
-    /** The port of an inner component, server or client that an exported port leads to; null if it leads nowhere. */
+    /**
+     * Returns the port of an inner component, server or client to which an exported port leads; null if there is none.
+     */
     public static Port resolve(Port port) {
         Set<Port> seen = new LinkedHashSet<>();
         Port p = port;
@@ -80,7 +84,7 @@ public final class Ports {
         return p instanceof ExportedPort ? null : p;
     }
 
-    /** The interface of a port that calls or is called, exported or not; null for event ports. */
+    /** Returns the interface of a port that calls or is called, exported or not; null for event ports. */
     public static Interface interfaceOf(Port port) {
         Port p = resolve(port);
         return p instanceof ProvidedPort provided
@@ -94,7 +98,7 @@ public final class Ports {
                 || port instanceof RequiredPort required && required.isOfObject() && required.getInterface() == null;
     }
 
-    /** The event type of an event port, exported or not; null for others. */
+    /** Returns the event type of an event port, exported or not; null for other ports. */
     public static EventType eventTypeOf(Port port) {
         return resolve(port) instanceof EventPort p ? p.getEventType() : null;
     }

@@ -6,12 +6,12 @@ import java.util.Deque;
 import org.bellwether.model.idl.Enumerator;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names as people write them: {@code nav::ReadData}. */
+/** Returns names as people write them: {@code nav::ReadData}. */
 public final class QualifiedNames {
     private QualifiedNames() {}
 
     /**
-     * The names of an element's containers and its own, joined by {@code ::}. As in IDL an enumerator stands in the
+     * Returns the names of an element and its containers, joined by {@code ::}. As in IDL, an enumerator belongs to the
      * scope around its enumeration. Elements without a name add nothing.
      */
     public static String of(EObject element) {
@@ -28,7 +28,7 @@ public final class QualifiedNames {
         return String.join("::", names);
     }
 
-    /** Returns an element's own name; without one, its key or kind. */
+    /** Returns an element's simple name; without a name, its key or kind. */
     public static String simple(EObject element) {
         String name = ElementKeys.name(element);
         if (name != null) {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Words for people: lists, and suggestions for misspelt words. */
+/** Writes lists of words and suggestions for misspelt words. */
 public final class Spelling {
-    /** More words than this are not listed. */
+    /** The greatest number of words that are listed. */
     private static final int SHORT_LIST = 10;
 
     private static final int CLOSE_WORDS = 5;
 
     private Spelling() {}
 
-    /** {@code a}, {@code a or b}, {@code a, b or c}. */
+    /** Returns a list: {@code a}, {@code a or b}, {@code a, b or c}. */
     public static String either(List<String> words) {
         int last = words.size() - 1;
         return last <= 0
@@ -29,7 +29,10 @@ public final class Spelling {
         return nearest(word, known).map(n -> "Did you mean " + n + "?").orElse(otherwise);
     }
 
-    /** {@code Did you mean x?}, else {@code Use one of …} with all known words, or the nearest if they are many. */
+    /**
+     * Returns {@code Did you mean x?}, else {@code Use one of …} with all known words, or the nearest if there are
+     * many.
+     */
     public static String didYouMeanOneOf(String word, Collection<String> known) {
         List<String> near = known.stream()
                 .distinct()
@@ -45,7 +48,10 @@ public final class Spelling {
         return didYouMean(word, known, known.isEmpty() ? "Remove it: there are none" : oneOf + all);
     }
 
-    /** The known word that is nearest, if it is near enough to be meant: case aside, one change in three letters. */
+    /**
+     * Returns the nearest known word, if it is near enough to be meant: at most one change in three letters, ignoring
+     * case.
+     */
     public static Optional<String> nearest(String word, Collection<String> known) {
         String small = word.toLowerCase(Locale.ROOT);
         int limit = small.length() < 3 ? 0 : Math.min(3, small.length() / 3);
@@ -56,7 +62,10 @@ public final class Spelling {
                 .filter(k -> distance(small, k.toLowerCase(Locale.ROOT)) <= limit);
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
+    /**
+     * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the
+     * other.
+     */
     static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

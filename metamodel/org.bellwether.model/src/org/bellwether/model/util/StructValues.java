@@ -28,8 +28,8 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Decides which values are structs, so that their members can be read: those of variables, attributes, parameters and
- * members, and elements of these.
+ * Decides which values are structs, so that their members can be read: values of variables, attributes, parameters and
+ * members, and elements of these values.
  */
 public final class StructValues {
     /** The advice for a user who wants to write a value of a struct, union, sequence or array. */
@@ -54,10 +54,10 @@ public final class StructValues {
     }
 
     /**
-     * A type as it is used.
+     * The type of a value.
      *
-     * @param type       typedefs looked through, but for those of arrays; null where it is missing
-     * @param dimensions how many indices come before a value of the type
+     * @param type       the type behind typedefs, except for typedefs of arrays; null if it is missing
+     * @param dimensions the number of indices that select a value of the type
      */
     private record Shape(TypeSpec type, int dimensions) {
         static Shape of(TypeSpec type, int dimensions) {
@@ -68,7 +68,7 @@ public final class StructValues {
             return type != null && (!(type instanceof NamedType named) || isThere(named.getType()));
         }
 
-        /** Returns the shape of one element; null if there are none. */
+        /** Returns the shape of one element; null if the value has no elements. */
         Shape element() {
             if (dimensions > 0) {
                 return new Shape(type, dimensions - 1);
@@ -98,8 +98,8 @@ public final class StructValues {
     }
 
     /**
-     * Returns the members of a value: an empty list if the value is no struct, and no list if the model is too
-     * incomplete to know them.
+     * Returns the members of a value: an empty list if the value is not a struct, and no list if the model is too
+     * incomplete to determine them.
      */
     public static Optional<List<Member>> members(Expression value) {
         Expression whole = whole(value);
@@ -108,12 +108,16 @@ public final class StructValues {
                 : Optional.of(List.of());
     }
 
-    /** Returns the same for a declared element. */
+    /** Returns the members of a declared value. */
     public static Optional<List<Member>> members(NamedElement declaration) {
         return members(declaration, 0);
     }
 
-    /** Returns the same for an element of a declared one. @param depth number of indices */
+    /**
+     * Returns the members of an element of a declared value.
+     *
+     * @param depth the number of indices that select the element
+     */
     public static Optional<List<Member>> members(NamedElement declaration, int depth) {
         if (!isThere(declaration)) {
             return Optional.empty();
@@ -131,18 +135,18 @@ public final class StructValues {
         return shape.isKnown() ? Optional.of(struct == null ? List.of() : struct.getMembers()) : Optional.empty();
     }
 
-    /** The struct that a value is; null if it is none. */
+    /** Returns the struct that is the type of a value; null for any other type. */
     public static Struct struct(Expression value) {
         return struct(declaration(whole(value)), depth(value));
     }
 
-    /** The struct that is declared, or that an element of it is; null if it is none. */
+    /** Returns the struct that is the type of a declared value, or of an element of it; null for any other type. */
     public static Struct struct(NamedElement declaration, int depth) {
         Shape shape = shape(declaration, depth);
         return shape == null ? null : shape.struct();
     }
 
-    /** The interface of the object that a value refers to; null if it is none. */
+    /** Returns the interface of the object that a value refers to; null for any other value. */
     public static Interface interfaceOf(Expression value) {
         if (value instanceof PortReference own) {
             return isThere(own.getPort()) ? own.getPort().getInterface() : null;
@@ -150,7 +154,7 @@ public final class StructValues {
         return interfaceOf(declaration(whole(value)), depth(value));
     }
 
-    /** Returns the interface that is the type of a declared element, or of an element of it; null if it is none. */
+    /** Returns the interface that is the type of a declared value, or of an element of it; null for any other type. */
     public static Interface interfaceOf(NamedElement declaration, int depth) {
         Shape shape = shape(declaration, depth);
         return shape == null ? null : shape.interfaceType();
@@ -178,7 +182,9 @@ public final class StructValues {
         return used != null && !used.eIsProxy();
     }
 
-    /** The variable, attribute, parameter or member whose value an expression is; null of any other expression. */
+    /**
+     * Returns the variable, attribute, parameter or member whose value an expression is; null for any other expression.
+     */
     public static NamedElement declaration(Expression value) {
         if (value instanceof StateReference reference) {
             return reference.getVariable();
@@ -192,7 +198,7 @@ public final class StructValues {
         return value instanceof MemberReference reference ? reference.getMember() : null;
     }
 
-    /** Returns whether an expression is the value of a declared element, which has a type of its own. */
+    /** Returns whether an expression is the value of a declared element, which has a declared type. */
     public static boolean isOfDeclaration(Expression value) {
         return value instanceof StateReference
                 || value instanceof AttributeReference

@@ -19,20 +19,20 @@ import org.bellwether.model.idl.UserException;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Types that are defined within structs, unions and exceptions. IDL defines such a type where the first member, case or discriminator
- * of that type says it (CORBA 3.3 part 1, 7.11.2).
+ * Handles types that are defined within structs, unions and exceptions. IDL defines such a type in the first member, case or discriminator
+ * of that type (CORBA 3.3 part 1, 7.11.2).
  */
 public final class TypeScopes {
     private TypeScopes() {}
 
-    /** The members of a struct or exception, or the cases of a union. */
+    /** Returns the members of a struct or exception, or the cases of a union. */
     public static List<? extends Typed> members(TypeScope scope) {
         return scope instanceof Struct s
                 ? s.getMembers()
                 : scope instanceof UserException e ? e.getMembers() : ((Union) scope).getCases();
     }
 
-    /** The types of a union's discriminator and of all members, in the order in which IDL has them. */
+    /** Returns the types of a union's discriminator and of all members, in IDL's order. */
     private static List<TypeSpec> types(TypeScope scope) {
         Stream<TypeSpec> discriminator =
                 scope instanceof Union union ? Stream.ofNullable(union.getDiscriminator()) : Stream.empty();
@@ -40,7 +40,7 @@ public final class TypeScopes {
         return Stream.concat(discriminator, members).toList();
     }
 
-    /** Returns whether a type is defined where this one is used, and nowhere before. */
+    /** Returns whether IDL defines a type in this use, because it is the first one. */
     public static boolean isDefining(NamedType use) {
         return use.getType() != null
                 && scope(use) == use.getType().eContainer()
@@ -52,7 +52,7 @@ public final class TypeScopes {
                         == use;
     }
 
-    /** The scope that a type is named in as that of a member, a case or the discriminator. */
+    /** Returns the scope in which a type is used for a member, a case or the discriminator. */
     private static TypeScope scope(NamedType use) {
         EObject container = use.eContainer();
         EObject scope = container instanceof Union || container == null ? container : container.eContainer();
@@ -61,7 +61,7 @@ public final class TypeScopes {
                 : null;
     }
 
-    /** Definitions that IDL has no place for: no member is of that type, or something before that one needs it. */
+    /** Returns definitions without a place in IDL: no member has that type, or an earlier member needs the type. */
     public static List<TypeDefinition> misplaced(TypeScope scope) {
         Set<TypeDefinition> wrong = new LinkedHashSet<>();
         Set<TypeDefinition> defined = new HashSet<>();

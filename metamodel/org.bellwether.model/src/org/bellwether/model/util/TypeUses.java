@@ -17,11 +17,11 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueType;
 import org.eclipse.emf.ecore.EObject;
 
-/** The uses of types. */
+/** Finds the uses of types. */
 public final class TypeUses {
     private TypeUses() {}
 
-    /** The type that a chain of typedefs stands for; a typedef of an array is itself. */
+    /** Returns the type that a chain of typedefs stands for; a typedef of an array stands for itself. */
     public static TypeSpec unaliased(TypeSpec type) {
         Set<TypeDefinition> seen = new HashSet<>();
         TypeSpec t = type;
@@ -35,8 +35,8 @@ public final class TypeUses {
     }
 
     /**
-     * Returns all types that are named in and below an element, in document order, each once; without types that these
-     * use in turn.
+     * Returns all types that are named in and below an element, in document order, each once; the types that these use
+     * in turn are not included.
      */
     public static Set<TypeDefinition> named(EObject element) {
         Set<TypeDefinition> result = new LinkedHashSet<>();
@@ -47,13 +47,14 @@ public final class TypeUses {
         return result;
     }
 
-    /** All types that are named in and below an element or in their definitions, each after those it needs. */
+    /** Returns all types that are named in and below an element or in their definitions, each after those it needs. */
     public static Set<TypeDefinition> closure(EObject element) {
         return Graphs.postOrder(named(element), TypeUses::named);
     }
 
     /**
-     * Returns the types that a definition contains itself: a struct's members, but not the element types of sequences.
+     * Returns the types that are part of a definition: those of a struct's members, but not the element types of
+     * sequences.
      */
     public static List<TypeDefinition> heldBy(TypeDefinition type) {
         List<TypeDefinition> result = new ArrayList<>();

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The locale of programs that this Java machine starts: file names are UTF-8, and Java reads them as the locale says. The
- * start scripts do the same ({@code releng/lib/user.sh}). Messages keep their language.
+ * Sets the locale of programs that this Java machine starts, so that they read file names as UTF-8: Java decodes file names by the locale.
+ * The start scripts do the same ({@code releng/lib/user.sh}). The language of messages is kept.
  */
 public final class Utf8Locale {
     private static final String UTF_8 = "C.UTF-8";
@@ -37,7 +37,7 @@ public final class Utf8Locale {
                         ? environment.getOrDefault(LANGUAGE, "")
                         : environment.get(CHARACTERS);
         if (characters.toLowerCase(Locale.ROOT).matches(".*\\.utf-?8(@.*)?")) {
-            // A locale that is not installed: all of it is ignored, so no language of messages is lost
+            // The environment's UTF-8 locale is not installed: it has no effect, so no language of messages is lost
             environment.put(ALL, UTF_8);
             return;
         }

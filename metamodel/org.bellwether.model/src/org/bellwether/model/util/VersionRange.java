@@ -8,20 +8,21 @@ import java.util.regex.Pattern;
 import org.bellwether.model.options.Option;
 
 /**
- * The versions of an ORB that have an option. A version is of numbers with periods between them.
+ * The versions of an ORB that have an option. A version consists of numbers with periods between them.
  *
- * @param since the first one; null where all earlier ones have it
- * @param until the last one, with all that begin with its numbers ({@code 1.4} has 1.4.7 in it); null where all later ones have it
+ * @param since the first version; null if all earlier versions have the option
+ * @param until the last version, which includes all versions that begin with its numbers ({@code 1.4} includes 1.4.7); null if all later
+ *     versions have the option
  */
 public record VersionRange(String since, String until) {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
 
-    /** An option's. */
+    /** Returns the range of an option. */
     public static VersionRange of(Option option) {
         return new VersionRange(option.getSince(), option.getUntil());
     }
 
-    /** Returns whether it is all versions. */
+    /** Returns whether the range includes all versions. */
     public boolean isAll() {
         return since == null && until == null;
     }
@@ -34,7 +35,7 @@ public record VersionRange(String since, String until) {
     /**
      * Returns whether a version has the option.
      *
-     * @param version what stands behind its numbers does not matter: {@code 2.2.2-rc1}
+     * @param version a version, whose text after the numbers is ignored: {@code 2.2.2-rc1}
      */
     public boolean contains(String version) {
         List<BigInteger> numbers = numbers(version);
@@ -57,7 +58,7 @@ public record VersionRange(String since, String until) {
         return text == null || VERSION.matcher(text).matches();
     }
 
-    /** Compares the first numbers; a missing number is 0. */
+    /** Compares the given number of first numbers; a missing number is 0. */
     private static int compare(List<BigInteger> one, List<BigInteger> other, int most) {
         for (int i = 0; i < Math.min(most, Math.max(one.size(), other.size())); i++) {
             int order = at(one, i).compareTo(at(other, i));

@@ -113,7 +113,7 @@ public final class BellwetherValidator implements EValidator {
 
     private BellwetherValidator() {}
 
-    /** Makes this the validator of all of Bellwether's packages in a registry that has none for them yet. */
+    /** Registers this validator for all of Bellwether's packages that have no validator in a registry yet. */
     public static void install(EValidator.Registry registry) {
         BellwetherModel.packages().forEach(p -> registry.putIfAbsent(p, INSTANCE));
     }
@@ -131,7 +131,7 @@ public final class BellwetherValidator implements EValidator {
         return report.isClean();
     }
 
-    /** Values of attributes are checked with their elements. */
+    /** Accepts every value: values of attributes are checked with their elements. */
     @Override
     public boolean validate(EDataType type, Object value, DiagnosticChain diagnostics, Map<Object, Object> context) {
         return true;

@@ -23,13 +23,13 @@ import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 
 /**
- * Applies the constraints to a connection that does not exist yet, without changing the model: for tools that ask while
- * the mouse moves, some of which may change it in transactions only.
+ * Applies the constraints to a connection that does not exist yet, without changing the model: for tools that check
+ * while the mouse moves, some of which may change the model only in transactions.
  */
 public final class ConnectionRules {
     private ConnectionRules() {}
 
-    /** Returns whether a connection begins at a port: it calls, or publishes. */
+    /** Returns whether a port can be the source of a connection: a port that calls or publishes. */
     public static boolean isSource(Port port) {
         Port inner = Ports.resolve(port);
         return inner instanceof RequiredPort || inner instanceof EventSource;
@@ -38,13 +38,13 @@ public final class ConnectionRules {
     /**
      * Returns the reason why two ports of an assembly's instances cannot be connected.
      *
-     * @return the problem that the model would have with that connection, or nothing
+     * @return the problem that the model would have with that connection, or empty if there is none
      */
     public static Optional<Problem> objection(Instance source, Port from, Instance target, Port to) {
         return objection(source, from, target, to, null);
     }
 
-    /** Returns the same for a connection that gets other ends. */
+    /** Returns the reason why an existing connection cannot get these ends. */
     public static Optional<Problem> objection(
             Instance source, Port from, Instance target, Port to, Connection reconnected) {
         Connection wanted = connection(source, from, target, to);
@@ -65,9 +65,9 @@ public final class ConnectionRules {
     }
 
     /**
-     * Returns whether a port could be connected with a port of an instance that is not there yet.
+     * Returns whether a port could be connected with a port of an instance that does not exist yet.
      *
-     * @param type of the other instance
+     * @param type the type of the other instance
      * @param to a port of that type
      */
     public static boolean couldConnect(Instance instance, Port from, InstanceType type, Port to) {
@@ -87,7 +87,7 @@ public final class ConnectionRules {
         return report.isClean();
     }
 
-    /** A new connection from one port to another, in no assembly yet. */
+    /** Creates a connection from one port to another, in no assembly yet. */
     public static Connection connection(Instance source, Port from, Instance target, Port to) {
         Connection connection = AssemblyFactory.eINSTANCE.createConnection();
         connection.setSource(end(source, from));
@@ -106,7 +106,7 @@ public final class ConnectionRules {
         ConnectionConstraints.checkPlace(end, end.getInstance(), end.getPort(), assembly, report);
     }
 
-    /** A port that takes one connection has none yet, and no connection is drawn twice. */
+    /** Reports a second connection of a port that takes only one, and a repetition of a connection. */
     private static void checkUse(Assembly assembly, Connection wanted, Connection reconnected, Report report) {
         List<Connection> others = assembly.getConnections().stream()
                 .filter(c -> c != reconnected && isSame(c.getSource(), wanted.getSource()))

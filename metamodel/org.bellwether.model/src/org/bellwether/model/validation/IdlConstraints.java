@@ -17,8 +17,8 @@ import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The rules of IDL itself, for readers of IDL that need not become a model: it may have names that Bellwether reserves
- * in models.
+ * Checks the rules of IDL itself, for readers of IDL that does not become a model: such IDL may use names that
+ * Bellwether reserves in models.
  */
 public final class IdlConstraints {
     private static final List<Constraint> CONSTRAINTS = List.of(

@@ -22,23 +22,23 @@ import org.eclipse.emf.ecore.impl.EValidatorRegistryImpl;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.Diagnostician;
 
-/** Checks all constraints on whole models: the problems that every front end shows. */
+/** Checks all constraints on whole models. Every front end shows these problems. */
 public final class ModelValidator {
     private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Diagnostician diagnostician;
 
-    /** A validator that knows no target's options: they are checked by form only. */
+    /** Creates a validator without catalogues: only the form of options is checked. */
     public ModelValidator() {
         this(List.of());
     }
 
-    /** A validator that checks options against the catalogues of their targets. */
+    /** Creates a validator that checks options against the catalogues of their targets. */
     public ModelValidator(Collection<OptionCatalogue> catalogues) {
         this(target ->
                 catalogues.stream().filter(c -> target.equals(c.getTarget())).findFirst());
     }
 
-    /** Checks the same with catalogues that are found by their target's name, only for targets that a model names. */
+    /** Creates a validator that requests a catalogue by its target's name, only for targets that a model names. */
     public ModelValidator(Function<String, Optional<OptionCatalogue>> catalogues) {
         this.catalogues = catalogues;
         EValidator.Registry registry = new EValidatorRegistryImpl();
@@ -51,31 +51,32 @@ public final class ModelValidator {
         return validate(Models.around(model));
     }
 
-    /** All problems of all models of a resource set, in document order. */
+    /** Returns all problems of all models of a resource set, in document order. */
     public List<Problem> validate(ResourceSet resources) {
         return validate(Models.of(resources));
     }
 
-    /** All problems of a catalogue by itself. */
+    /** Returns all problems of a single catalogue. */
     public List<Problem> validate(OptionCatalogue catalogue) {
         return validate(List.of(catalogue));
     }
 
     /**
-     * A problem and the element that it is about.
+     * A problem with its element.
      *
-     * @param problem what is wrong
+     * @param problem the problem
      * @param element an element of the model that was checked
      */
     public record Finding(Problem problem, EObject element) {}
 
-    /** All problems of all models of a resource set with their elements, in document order. */
+    /** Returns all problems of all models of a resource set with their elements, in document order. */
     public List<Finding> find(ResourceSet resources) {
         return find(Models.of(resources));
     }
 
     /**
-     * Returns the problems of single elements, without their parts: those that a change of one of them may have caused.
+     * Returns the problems of single elements, without their parts: those that a change of one of these elements may
+     * cause.
      */
     public List<Finding> findAt(Collection<? extends EObject> elements) {
         Map<Object, Object> context = new HashMap<>(diagnostician.createDefaultContext());

@@ -16,14 +16,14 @@ import org.bellwether.model.component.RequestProcessing;
 import org.bellwether.model.component.ServantRetention;
 import org.bellwether.model.component.ThreadPolicy;
 
-/** The object adapters of a server in C++. A population that names none has one of its own, with the default policies. */
+/** The object adapters of a server in C++. A population without a named adapter has a separate one with default policies. */
 final class AdapterCode {
     private AdapterCode() {}
 
-    /** The members that are adapters, each with its name and policies. */
+    /** A member that is an adapter, with its name and policies. */
     record Adapter(String member, String name, String policies) {}
 
-    /** The adapters in which a server's objects live. */
+    /** Returns the adapters of a server's objects. */
     static List<Adapter> of(ExecutorPlan executor) {
         Set<Adapter> adapters = new LinkedHashSet<>();
         for (ExportedObject object : executor.ports(ExportedObject.class)) {
@@ -34,7 +34,7 @@ final class AdapterCode {
         return List.copyOf(adapters);
     }
 
-    /** The adapter of a port's objects. */
+    /** Returns the adapter of a port's objects. */
     static Adapter of(ExportedObject object) {
         ObjectAdapter adapter = object.getAdapter();
         return adapter == null

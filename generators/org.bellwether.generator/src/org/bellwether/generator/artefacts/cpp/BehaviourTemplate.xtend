@@ -42,7 +42,7 @@ import org.bellwether.model.parameter.Expression
 import org.bellwether.model.util.Models
 import org.bellwether.model.util.StructValues
 
-/** The actions of a behaviour as C++ statements. */
+/** Writes the actions of a behaviour as C++ statements. */
 class BehaviourTemplate {
     val Plan plan
     val ExecutorPlan executor
@@ -53,7 +53,7 @@ class BehaviourTemplate {
 
     /**
      * @param operation the operation that is implemented; null in behaviours of timers, events and starts
-     * @param words     what comments say of actions
+     * @param words     describes actions for comments
      */
     new(Plan plan, ExecutorPlan executor, Operation operation, ActionText words) {
         this.plan = plan
@@ -71,14 +71,14 @@ class BehaviourTemplate {
         «ENDFOR»
     '''
 
-    /** Ends an operation with a generated value. */
+    /** Returns the end of an operation with a generated value. */
     def String generatedResult() '''
         «IF implemented.returnType !== null»
             «result(null, implemented.returnType)»
         «ENDIF»
     '''
 
-    /** Gives generated values to the out parameters of an operation. */
+    /** Returns the assignments of generated values to the out parameters of an operation. */
     def String generatedOuts() '''
         «FOR parameter : implemented.parameters.filter[direction === Direction.OUT]»
             «IF isFixedArray(Type.of(parameter.type))»
@@ -115,8 +115,8 @@ class BehaviourTemplate {
     }
 
     /**
-     * Returns whether a value is computed before the measured call. Generated values and random numbers are, because
-     * their time is not measured, and random numbers are drawn in the order of the parameters.
+     * Returns whether a value is computed before the measured call. This is so for generated values and random numbers,
+     * because their time is not measured, and random numbers are drawn in the order of the parameters.
      */
     private def isPrepared(Call it, OperationParameter parameter) {
         val value = argument(parameter)
@@ -140,12 +140,12 @@ class BehaviourTemplate {
         it === null || it instanceof GeneratedValue
     }
 
-    /** Returns whether the result arrives in a variable of its own, because it comes as a pointer. */
+    /** Returns whether the result is stored in a separate variable, because it is returned as a pointer. */
     private static def keepsResult(Call it) {
         operation.returnType !== null && !Type.of(operation.returnType).byValue
     }
 
-    /** Fixed arrays are sent back in the caller's own memory. */
+    /** Returns whether a type is a fixed array, which is sent back in the caller's memory. */
     private static def isFixedArray(Type it) {
         array && !variable
     }
@@ -161,7 +161,7 @@ class BehaviourTemplate {
         }
     }
 
-    /** The call at each of the port's connections, or at the only one. */
+    /** Returns the call at each of the port's connections, or at the only one. */
     private def String connected(Call it) {
         if (it.port === null)
             return referred
@@ -191,7 +191,7 @@ class BehaviourTemplate {
             measured(port, "")
     }
 
-    /** The call of an object by a reference, which is held until the reply is there: others may set the variable meanwhile. */
+    /** Returns the call of an object by a reference; the code holds the reference until the reply, since the variable may change. */
     private def String referred(Call it) {
         val type = Names.qualified(StructValues.interfaceOf(target))
         '''
@@ -202,7 +202,7 @@ class BehaviourTemplate {
         '''
     }
 
-    /** The call of the object that is selected among several; at each connection, if the port says nothing else. */
+    /** Returns the call of the object that is selected among several; at each connection, unless the port has a selection. */
     private def String selected(Call it, String port) {
         if (target !== null)
             '''
@@ -227,7 +227,7 @@ class BehaviourTemplate {
             '''
     }
 
-    /** @param over the connection, as the probe's parameter, or the object without a port; nothing where there is but one */
+    /** @param over the connection, as the probe's parameter, or the object of a call without a port; empty for the only connection */
     private def String measured(Call it, String reference, String over) {
         val caller = if(port === null) "bw::call(" else owner + new CallPoint(port, operation).name + ".call("
         val passed = new ArrayList(operation.parameters.map[parameter|passed(parameter).toString])
@@ -319,7 +319,7 @@ class BehaviourTemplate {
         «owner»«Members.state(variable)».set(«IF value.generated»«code.generated(value as GeneratedValue, Type.of(variable as Typed), it)»«ELSE»«kept(value, Type.of(variable as Typed))»«ENDIF»);
     '''
 
-    /** A value that goes into a variable: one that takes a reference releases it some time, so it gets one of its own. */
+    /** Returns a value to be assigned to a variable; a reference is duplicated, because the variable releases it later. */
     private def kept(Expression value, Type type) {
         val text = code.text(value, type)
         if(type.kind === Type.Kind.REFERENCE) '''«Cpp.reference(type)»::_duplicate(«text»)''' else text
@@ -376,7 +376,7 @@ class BehaviourTemplate {
         «ENDIF»
     '''
 
-    /** Returns the text for one of the branches with weights; for the default if all weights are 0. */
+    /** Returns the text for one of the branches with weights; for the default branch if all weights are 0. */
     private def String drawn(List<Branch> weighted, Branch other) '''
         «IF weighted.empty»
             «IF other !== null»«other.actions.statements»«ENDIF»
@@ -418,8 +418,8 @@ class BehaviourTemplate {
     '''
 
     /**
-     * Returns the expression of a value that is handed over: the mapping's form of a result, an out parameter or a
-     * string member.
+     * Returns the expression of a value whose ownership is transferred: the mapping's form of a result, an out
+     * parameter or a string member.
      */
     private def String owned(Expression value, TypeSpec spec) {
         val type = Type.of(spec)

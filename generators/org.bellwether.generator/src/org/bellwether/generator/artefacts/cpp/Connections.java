@@ -19,8 +19,8 @@ final class Connections {
     private Connections() {}
 
     /**
-     * By which number a sink with several connections tells this one from the others, or a port that selects among objects
-     * theirs; empty where it is the only one.
+     * Returns the number by which a sink distinguishes this connection from its other ones, or by which a port that selects among objects
+     * does; empty for the only connection.
      */
     static OptionalInt number(Plan plan, Wire wire) {
         if (wire.sourcePort() instanceof RequiredPort port) {
@@ -32,7 +32,7 @@ final class Connections {
         return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
     }
 
-    /** The source's member, or the part of it where sinks of a base of its event type are connected. */
+    /** Returns the source's member, or its part for sinks that consume a base of its event type. */
     static String source(Wire wire) {
         return Members.member(wire.sourcePort())
                 + wire.base()
@@ -50,7 +50,7 @@ final class Connections {
         return plan.wires().at(instance.name(), port).size();
     }
 
-    /** The sinks at which an instance's behaviours wait for events. */
+    /** Returns the sinks at which an instance's behaviours wait for events. */
     static List<EventSink> waitedAt(InstancePlan instance) {
         return instance.executor().behaviours().stream()
                 .flatMap(behaviour -> Models.all(behaviour, Wait.class).stream())

@@ -37,7 +37,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 
-/** The facts about an executor that its templates need, and the words for its actions in comments. */
+/** The facts about an executor that its templates need, and the descriptions of its actions for comments. */
 record ExecutorFacts(ExecutorPlan plan, ActionText words) {
 
     ExecutorFacts(ExecutorPlan plan) {
@@ -48,14 +48,14 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return plan.type().getThreading() == Threading.SERIALIZE;
     }
 
-    /** Behaviours that become member functions: all but those of operations. */
+    /** Returns the behaviours that become member functions: all except those of operations. */
     List<Behaviour> functions() {
         return plan.behaviours().stream()
                 .filter(each -> !(each.getTrigger() instanceof OperationTrigger))
                 .toList();
     }
 
-    /** The behaviour of the start; null when there is none. */
+    /** Returns the behaviour of the start; null if there is none. */
     Behaviour start() {
         return functions().stream()
                 .filter(each -> each.getTrigger() instanceof StartTrigger)
@@ -81,7 +81,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return uses(Burn.class);
     }
 
-    /** Returns whether an operation may wait in vain. */
+    /** Returns whether an operation waits for an event, which may never come. */
     boolean waitsInOperations() {
         return plan.behaviours().stream()
                 .anyMatch(behaviour -> behaviour.getTrigger() instanceof OperationTrigger
@@ -93,7 +93,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return functions(call -> !isLength(call));
     }
 
-    /** Returns whether elements or lengths are taken. */
+    /** Returns whether a behaviour uses elements or lengths of values. */
     private boolean takesParts() {
         return uses(ElementReference.class) || functions(ExecutorFacts::isLength);
     }
@@ -124,7 +124,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return UserFunction.of(plan);
     }
 
-    /** Members that have the random numbers of behaviours, with the name of each behaviour's trigger. */
+    /** Returns the members with the random numbers of behaviours, with the name of each behaviour's trigger. */
     Map<String, String> randomStreams() {
         Map<String, String> members = new LinkedHashMap<>();
         for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
@@ -143,7 +143,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return members;
     }
 
-    /** Operations with timing: members that count their deadlines, each with {@code <port>.<operation>}. */
+    /** Returns the members that count the deadlines of operations with timing, each with {@code <port>.<operation>}. */
     Map<String, String> timedOperations(Plan model) {
         Map<String, String> members = new LinkedHashMap<>();
         for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
@@ -162,7 +162,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
                 .anyMatch(behaviour -> !Models.all(behaviour, kind).isEmpty());
     }
 
-    /** Attributes of the interfaces at a port, which its servant keeps. */
+    /** Returns the attributes of the interfaces at a port, which are stored in its servant. */
     List<Attribute> attributes(ProvidedPort port) {
         return Interfaces.attributes(port.getInterface());
     }
@@ -176,7 +176,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return Stream.concat(attributes, state).anyMatch(Type::array);
     }
 
-    /** The harness's headers that the class needs. */
+    /** Returns the harness's headers that the class needs. */
     List<String> headers(Plan model) {
         TreeSet<String> headers = new TreeSet<>(List.of("component/component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();

@@ -22,7 +22,7 @@ import org.bellwether.model.idl.Typed
 import org.bellwether.model.util.ElementPaths
 import org.bellwether.model.util.Interfaces
 
-/** {@code src/<type>_exec.hpp}: the class of a component, plain server or plain client. */
+/** Writes {@code src/<type>_exec.hpp}: the class of a component, plain server or plain client. */
 class ExecutorHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {

@@ -27,7 +27,7 @@ import org.bellwether.model.idl.Typed
 import org.bellwether.model.util.Interfaces
 import org.bellwether.model.util.QualifiedNames
 
-/** {@code src/<type>_exec.cpp}: the behaviour of a component, plain server or plain client. */
+/** Writes {@code src/<type>_exec.cpp}: the behaviour of a component, plain server or plain client. */
 class ExecutorSource implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {
@@ -63,7 +63,7 @@ class ExecutorSource implements ArtefactGenerator {
         }  // namespace executors
     '''
 
-    /** Members that are made with something, in the order in which they are declared. */
+    /** Returns the members that have constructor arguments, in the order of their declarations. */
     private def List<String> initialised(ExecutorPlan it, Plan plan, ExecutorFacts facts) {
         val members = newArrayList
         AdapterCode.of(it).forEach[adapter|members += made(adapter.name, adapter.member, adapter.policies)]
@@ -91,7 +91,7 @@ class ExecutorSource implements ArtefactGenerator {
         '''«member»(*this, "«name»"«IF !last.nullOrEmpty», «last»«ENDIF»)'''.toString
     }
 
-    /** The adapter of a population and the type of its objects; the owner of a facet's servant. */
+    /** Returns the adapter of a population and the type of its objects; for a facet, the owner of its servant. */
     private static def objects(Plan plan, ProvidedPort port) {
         if (!Populations.isOne(port))
             return "*this"
@@ -217,7 +217,7 @@ class ExecutorSource implements ArtefactGenerator {
         '''
     }
 
-    /** Parameters, with those marked that a body does not use. */
+    /** Returns the parameters, with an attribute at those that a body does not use. */
     private static def unused(String parameters, String body) {
         newArrayList(parameters.split(", ")).map[if(body.uses(substring(lastIndexOf("& ") + 2))) it else "[[maybe_unused]] " + it].join(", ")
     }

@@ -39,10 +39,10 @@ import org.bellwether.model.util.StructValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Expressions of behaviours as C++.
+ * Translates expressions of behaviours to C++.
  *
- * @param evaluator gives the values of what is known when the experiment is planned
- * @param owner     how members of the executor are reached: nothing, or {@code owner_.} in its servants
+ * @param evaluator evaluates parts that are known when the experiment is planned
+ * @param owner     the prefix of the executor's members: empty, or {@code owner_.} in its servants
  */
 record ExpressionCode(Evaluator evaluator, String owner) {
 
@@ -69,7 +69,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return Type.of(type);
     }
 
-    /** A value that can be passed as an argument or operand. */
+    /** Returns a value that can be passed as an argument or operand. */
     String text(Expression expression, Type type) {
         if (isConstant(expression)) {
             return literal(expression, type);
@@ -105,8 +105,8 @@ record ExpressionCode(Evaluator evaluator, String owner) {
 
     /**
      * Returns the current value of a parameter of the operation. Out parameters of variable length are pointers in a
-     * class of their own (formal/2012-07-02, 4.22); a string must not look like one that may be kept, because a callee
-     * that takes it would free it.
+     * wrapper class (formal/2012-07-02, 4.22); a string is cast to a const type, because a callee that receives a
+     * non-const string would take ownership and free it.
      */
     private static String parameter(OperationParameter parameter) {
         Type type = Type.of(parameter.getType());
@@ -134,7 +134,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         String element = "bw::element(" + component() + ", "
                 + Literals.string(ExpressionText.of(reference)) + ", " + text(reference.getValue(), whole) + ", "
                 + text(reference.getIndex(), LONG_LONG) + ")";
-        // A sequence gives the slice of an array in it
+        // An array in a sequence is accessed as a slice
         boolean slice = whole.kind() == Type.Kind.SEQUENCE && whole.element().array();
         return slice ? "bw::whole<" + Cpp.value(whole.element()) + ">(" + element + ")" : element;
     }
@@ -153,7 +153,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return (type.kind() == Type.Kind.STRING ? "bw::text_length(" : "bw::length(") + text(value, type) + ")";
     }
 
-    /** A time in ns, known now or computed when it is needed. */
+    /** Returns a time in ns: a constant, or code that computes it at run time. */
     String nanoseconds(Expression time) {
         if (isConstant(time)) {
             return String.valueOf(evaluator.nanoseconds(time, 0));
@@ -162,7 +162,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return "bw::rounded<bw::Nanoseconds>(" + text(time, DOUBLE) + ")";
     }
 
-    /** A fresh generated value; null stands for one without a length of its own. */
+    /** Returns code for a new generated value; null stands for a value without an explicit length. */
     String generated(GeneratedValue value, Type type, EObject where) {
         return generated(Members.holder(type, where), value, type, where);
     }
@@ -182,14 +182,14 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return "bw::generated<" + cppType + ">(activation" + (usual ? "" : ", " + length) + ")";
     }
 
-    /** The generated value that a state variable holds before its first assignment. */
+    /** Returns code for the generated value that a state variable has before its first assignment. */
     String initial(Type type, EObject where) {
         long length = GeneratedValues.usualLength(type);
         boolean usual = length == GeneratedValues.USUAL_LENGTH;
         return "bw::initial<" + Members.holder(type, where) + ">(" + (usual ? "" : length) + ")";
     }
 
-    /** A fresh generated value for a member that is there, whose type may have no name. */
+    /** Returns code for a new generated value of an existing member, whose type may be anonymous. */
     String generatedLike(String member, GeneratedValue value, Type type, EObject where) {
         boolean anonymous = type.name() == null && type.kind() != Type.Kind.PRIMITIVE;
         return anonymous ? generated("decltype(" + member + ")", value, type, where) : generated(value, type, where);
@@ -265,7 +265,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                 || expression.eContents().stream().anyMatch(part -> part instanceof Expression inner && isReal(inner));
     }
 
-    /** Returns the type of an expression's target; null if it is no reference. */
+    /** Returns the type of an expression's target; null if the expression is not a reference. */
     private static Type reference(Expression expression) {
         if (expression instanceof StateReference reference) {
             return Type.of((Typed) reference.getVariable());

@@ -20,9 +20,9 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** Makes the names of members and variables in the C++ of executors. */
+/** Returns the names of members and variables in the C++ of executors. */
 final class Members {
-    /** Names that code around a behaviour declares. */
+    /** Names that the code around a behaviour declares. */
     private static final Set<String> LOCALS = Set.of(
             "activation",
             "event",
@@ -44,47 +44,47 @@ final class Members {
     /** The last parameter of an operation with a context clause. */
     static final String CONTEXT = "context";
 
-    /** The context that a call passes on. */
+    /** The variable with the context that a call passes on. */
     static final String PROPERTIES = "properties";
 
     private Members() {}
 
-    /** A port, timer or attribute of an executor, which is a member of the same name. */
+    /** Returns the member for a port, timer or attribute of an executor; both have the same name. */
     static String member(NamedElement element) {
         return Identifiers.cpp(element.getName());
     }
 
-    /** A private member. */
+    /** Returns a private member. */
     static String hidden(String name) {
         return name + "_";
     }
 
-    /** A state variable's member. */
+    /** Returns a state variable's member. */
     static String state(StateVariable variable) {
         return hidden(variable.getName());
     }
 
-    /** A parameter or another local variable. */
+    /** Returns the variable for a parameter or another local value. */
     static String local(NamedElement element) {
         return LOCALS.contains(element.getName()) ? hidden(element.getName()) : member(element);
     }
 
-    /** The class that a process makes instances of: the user's, where the user writes a part of it. */
+    /** Returns the class that a process instantiates: the user's class if the user writes a part of it. */
     static String type(ExecutorPlan executor) {
         return (UserFunction.of(executor).isEmpty() ? "executors::" : "user::") + executor.name();
     }
 
-    /** The header that has it. */
+    /** Returns the header of that class. */
     static String header(ExecutorPlan executor) {
         return UserFunction.of(executor).isEmpty() ? executor.file() : UserClass.file(executor);
     }
 
-    /** A local variable of a process's main function. */
+    /** Returns a local variable of a process's main function. */
     static String local(String name) {
         return LOCALS.contains(name) ? hidden(name) : Identifiers.cpp(name);
     }
 
-    /** The class that implements a facet: {@code DataAvailServant} for the port {@code data_avail}. */
+    /** Returns the class that implements a facet: {@code DataAvailServant} for the port {@code data_avail}. */
     static String servant(NamedElement port) {
         StringBuilder name = new StringBuilder();
         for (String word : port.getName().split("_")) {
@@ -95,12 +95,12 @@ final class Members {
         return name.append("Servant").toString();
     }
 
-    /** The skeleton of an interface: {@code ::POA_nav::ReadData}. */
+    /** Returns the skeleton of an interface: {@code ::POA_nav::ReadData}. */
     static String skeleton(Interface type) {
         return "::POA_" + Names.qualified(type).substring(2);
     }
 
-    /** The function that a behaviour becomes. */
+    /** Returns the function that is generated for a behaviour. */
     static String function(Behaviour behaviour) {
         Trigger trigger = behaviour.getTrigger();
         if (trigger instanceof StartTrigger) {
@@ -113,12 +113,12 @@ final class Members {
         return ((OperationTrigger) trigger).getOperation().getName();
     }
 
-    /** The member that counts the deadlines of an operation at a port. */
+    /** Returns the member that counts the deadlines of an operation at a port. */
     static String work(NamedElement port, NamedElement operation) {
         return hidden(port.getName() + "_" + operation.getName() + "_work");
     }
 
-    /** The type that holds a value and cleans up after it. */
+    /** Returns the type that owns a value and releases its memory. */
     static String holder(Type type, EObject element) {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var";
@@ -136,12 +136,12 @@ final class Members {
         };
     }
 
-    /** Returns whether {@code in()} returns the value of such a holder. */
+    /** Returns whether {@code in()} returns the value of a {@link #holder}. */
     static boolean isHeld(Type type) {
         return GeneratedValues.isManaged(type) || type.array();
     }
 
-    /** An array's type; one without a name has elements that clean up after themselves. */
+    /** Returns an array's type; the elements of an anonymous array are types that own their values. */
     static String array(Type type, EObject element) {
         return type.name() == null ? holder(type.element(), element) + Cpp.brackets(type) : Cpp.value(type);
     }

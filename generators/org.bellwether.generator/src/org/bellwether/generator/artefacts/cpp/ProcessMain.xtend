@@ -15,8 +15,9 @@ import org.bellwether.model.component.ProvidedPort
 import org.bellwether.model.component.RequiredPort
 
 /**
- * {@code src/process_<name>.cpp}: makes a process's instances, wires them, and lists the metrics. One program serves an
- * array of processes; replicas are rows of tables, which are its own if several programs are compiled as one.
+ * Writes {@code src/process_<name>.cpp}, which creates a process's instances, wires them, and lists the metrics. An
+ * array of processes has one program; replicas are rows of tables, which are local to the file because several programs
+ * may be compiled as one.
  */
 class ProcessMain implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
@@ -117,7 +118,7 @@ class ProcessMain implements ArtefactGenerator {
 
     '''
 
-    /** Makes the replicas of this process. */
+    /** Returns code that creates the replicas of this process. */
     private def made(ReplicaTables it) '''
         for (const auto& replica : «array»_replicas) {
           if (process.name() != replica.process) continue;
@@ -137,7 +138,7 @@ class ProcessMain implements ArtefactGenerator {
         }
     '''
 
-    /** The closed loops that end at this instance's sinks. */
+    /** Returns the closed loops that end at this instance's sinks. */
     private def loops(Plan plan, InstancePlan instance) {
         plan.phases.flatMap[drivers].filter[completion.isPresent && completion.get.instance == instance.name].map [
             '''«Members.local(instance.name)».«Members.local(completion.get.sink)», "«it.instance».«timer»"'''.toString

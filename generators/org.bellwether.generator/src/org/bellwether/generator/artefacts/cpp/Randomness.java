@@ -11,14 +11,15 @@ import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.Models;
 
 /**
- * The random choices of behaviours, drawn from the experiment's seed: values of expressions, and branches by weight.
+ * The random choices of behaviours, which depend on the experiment's seed: values of expressions, and branches by
+ * weight.
  */
 final class Randomness {
     private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
 
     private Randomness() {}
 
-    /** Returns whether a behaviour draws anything. */
+    /** Returns whether a behaviour uses random numbers. */
     static boolean in(Behaviour behaviour) {
         return Models.all(behaviour, FunctionCall.class).stream().anyMatch(Randomness::isDraw)
                 || Models.all(behaviour, Branch.class).stream().anyMatch(branch -> branch.getWeight() != null);
@@ -28,7 +29,7 @@ final class Randomness {
         return DISTRIBUTIONS.contains(call.getFunction());
     }
 
-    /** Returns whether a function draws real numbers for any arguments; {@code uniform} draws whole ones, too. */
+    /** Returns whether a function draws real numbers for any arguments; {@code uniform} may draw whole numbers. */
     static boolean isRealDraw(FunctionCall call) {
         return isDraw(call) && !call.getFunction().equals("uniform");
     }
@@ -37,12 +38,12 @@ final class Randomness {
         return Models.all(expression, FunctionCall.class).stream().anyMatch(Randomness::isDraw);
     }
 
-    /** The member that has the random numbers of a behaviour of a timer, event or start. */
+    /** Returns the member with the random numbers of a behaviour of a timer, event or start. */
     static String member(Behaviour behaviour) {
         return Members.hidden(Members.function(behaviour) + "_random");
     }
 
-    /** The member that has those of an operation at a port. */
+    /** Returns the member with the random numbers of an operation at a port. */
     static String member(ProvidedPort port, Operation operation) {
         return Members.hidden(port.getName() + "_" + operation.getName() + "_random");
     }

@@ -36,7 +36,7 @@ final class ReplicaTables {
      *
      * @param type the type of its rows, in the harness
      * @param name the table's name
-     * @param use  what is done with a row
+     * @param use  the statement that is executed for a row
      * @param rows the rows, each beginning with its replica's name
      */
     record Part(String type, String name, String use, List<String> rows) {}
@@ -56,7 +56,10 @@ final class ReplicaTables {
         instances.forEach(this::add);
     }
 
-    /** One for each array and class that has replicas in these processes, or instances in an array of processes. */
+    /**
+     * Returns a table for each array and class with replicas in these processes, or with instances in an array of
+     * processes.
+     */
     static List<ReplicaTables> of(Plan plan, List<ProcessPlan> processes, List<InstancePlan> instances) {
         Set<String> arrays = processes.stream()
                 .filter(ProcessPlan::array)
@@ -82,12 +85,12 @@ final class ReplicaTables {
         return tables;
     }
 
-    /** Returns whether an instance is made from this table. */
+    /** Returns whether an instance is created from this table. */
     boolean has(InstancePlan instance) {
         return instances.contains(instance);
     }
 
-    /** The beginning of the tables' names. */
+    /** Returns the beginning of the tables' names. */
     String array() {
         return array;
     }
@@ -100,7 +103,7 @@ final class ReplicaTables {
         return List.copyOf(parts.values());
     }
 
-    /** Declarations of the members in which replicas differ. */
+    /** Returns the declarations of the members in which replicas differ. */
     List<String> fields() {
         return values.keySet().stream()
                 .filter(this::differs)
@@ -108,7 +111,7 @@ final class ReplicaTables {
                 .toList();
     }
 
-    /** Process, name, and differences. */
+    /** Returns the rows: process, name, and differences. */
     List<String> replicas() {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < instances.size(); i++) {
@@ -122,17 +125,17 @@ final class ReplicaTables {
         return rows;
     }
 
-    /** Returns whether some replicas are served by threads of their own. */
+    /** Returns whether separate threads serve some replicas. */
     boolean hasThreads() {
         return instances.stream().anyMatch(InstancePlan::ownThread);
     }
 
-    /** Returns whether others are not. */
+    /** Returns whether separate threads serve some replicas, but not all. */
     boolean threadsDiffer() {
         return hasThreads() && !instances.stream().allMatch(InstancePlan::ownThread);
     }
 
-    /** The only objects that a replica exports at ports with adapters of their own. */
+    /** Returns the single objects that a replica exports at ports with separate adapters. */
     List<String> objects() {
         return executor.ports(ProvidedPort.class).stream()
                 .filter(port -> Populations.isOne(port)

@@ -9,7 +9,7 @@ import org.bellwether.generator.mapping.Type;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.OperationParameter;
 
-/** Signatures of operations as servants declare them (formal/2012-07-02, 4.22). */
+/** Returns signatures of operations in servants (formal/2012-07-02, 4.22). */
 final class Signatures {
     private Signatures() {}
 
@@ -24,7 +24,7 @@ final class Signatures {
         return String.join(", ", declarations(operation));
     }
 
-    /** Returns the parameters of a function's definition, where a behaviour need not use all of them. */
+    /** Returns the parameters of a function's definition, which marks those that a behaviour need not use. */
     static String definitionParameters(Operation operation) {
         return declarations(operation).stream()
                 .map(each -> "[[maybe_unused]] " + each)
@@ -38,7 +38,7 @@ final class Signatures {
                 .toList();
     }
 
-    /** Returns whether the mapping adds a parameter, the caller's context. */
+    /** Returns whether the mapping adds a parameter for the caller's context. */
     static boolean hasContext(Operation operation) {
         return !operation.getContexts().isEmpty();
     }

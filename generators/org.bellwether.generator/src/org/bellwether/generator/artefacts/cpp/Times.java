@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.UnaryExpression;
 final class Times {
     private Times() {}
 
-    /** Refuses plain numbers and other quantities where a time is wanted. */
+    /** Refuses plain numbers and quantities of other kinds in place of a time. */
     static void refuseOthers(Expression expression, Evaluator evaluator) {
         UnitKind kind = kind(expression, evaluator);
         if (kind != UnitKind.TIME) {

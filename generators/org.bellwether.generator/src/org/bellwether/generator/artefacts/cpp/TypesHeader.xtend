@@ -28,7 +28,7 @@ import org.bellwether.model.idl.UserException
 import org.bellwether.model.parameter.NamedElement
 import org.bellwether.model.util.Models
 
-/** {@code src/<model>_types.hpp}: the harness's functions for the model's types. */
+/** Writes {@code src/<model>_types.hpp}: the harness's functions for the model's types. */
 class TypesHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''src/«plan.model»_types.hpp''', header(plan))
@@ -72,12 +72,12 @@ class TypesHeader implements ArtefactGenerator {
         };
     '''
 
-    /** Event types, each with one of its bases, to whose sinks it is pushed. */
+    /** Returns pairs of an event type and one of its bases, if events are pushed to sinks of that base. */
     private def slices(Plan plan) {
         plan.wires.filter[base.present].map[(sourcePort as EventPort).eventType -> base.get].toSet
     }
 
-    /** Found by argument-dependent look-up. */
+    /** Returns a function that is found by argument-dependent look-up. */
     private def slice(EventType event, EventType base) '''
         «val namespace = namespace(event)»
         «IF !namespace.empty»
@@ -94,7 +94,10 @@ class TypesHeader implements ArtefactGenerator {
         «ENDIF»
     '''
 
-    /** Returns the definitions to generate, apart from events' structs, which are filled where they are published. */
+    /**
+     * Returns the definitions to generate, except for the structs of events, which are filled when events are
+     * published.
+     */
     private def List<Definition> visited(List<Declaration> declarations) {
         declarations.map[Models.all(it, Definition)].flatten.filter [
             it instanceof Enumeration || it instanceof Struct || it instanceof Union || it instanceof UserException
@@ -112,7 +115,7 @@ class TypesHeader implements ArtefactGenerator {
         }
     }
 
-    /** Found by argument-dependent look-up, so in the types' own namespace. */
+    /** Returns functions in the namespace of the types, because they are found by argument-dependent look-up. */
     private def visits(List<Definition> definitions, String namespace) '''
         «IF !namespace.empty»
             namespace «namespace» {
@@ -144,7 +147,9 @@ class TypesHeader implements ArtefactGenerator {
         }
     '''
 
-    /** A branch is known by its place among the cases; one that no label selects is none. */
+    /**
+     * Returns the function for a union. A branch is identified by its index among the cases; no label gives no branch.
+     */
     private def dispatch visit(Union it) '''
         «val type = Names.qualified(it)»
         template <class Visitor>
@@ -182,7 +187,7 @@ class TypesHeader implements ArtefactGenerator {
         GeneratedValues.isManaged(Type.of(it as Typed))
     }
 
-    /** The type of a variable for a branch's member, which need not have a name. */
+    /** Returns the type of a variable for a branch's member, which may be anonymous. */
     private static def heldAs(UnionCase it) {
         val type = Type.of(it as Typed)
         val got = '''decltype(std::declval<const «Names.qualified(eContainer as Definition)»&>().«Members.member(it)»())'''

@@ -4,12 +4,12 @@ package org.bellwether.generator.artefacts.cpp
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.Plan
 
-/** The class that a user writes, as it begins: derived from the generated one, with functions that do nothing. */
+/** The first version of a class that a user writes: derived from the generated class, with functions that do nothing. */
 final class UserClass {
     private new() {
     }
 
-    /** The base name of its files. */
+    /** Returns the base name of the class's files. */
     static def String file(ExecutorPlan executor) {
         executor.file.substring(0, executor.file.length - "_exec".length) + "_user"
     }

@@ -17,15 +17,15 @@ import org.bellwether.model.util.Models;
 /**
  * A member function that the user writes.
  *
- * @param name       its name
- * @param parameters what it takes: the activation, and what has set the behaviour off
- * @param trigger    what sets the behaviour off that calls it, for comments
+ * @param name       the function's name
+ * @param parameters the parameters: the activation, and the data of the trigger
+ * @param trigger    the trigger of the behaviour that calls the function, for comments
  */
 public record UserFunction(String name, String parameters, String trigger) {
 
     /**
-     * Returns the functions that an executor's behaviours call, each once; behaviours with other triggers call
-     * overloads.
+     * Returns the functions that an executor's behaviours call, each once; behaviours with different triggers call
+     * different overloads.
      */
     public static List<UserFunction> of(ExecutorPlan executor) {
         Map<String, UserFunction> functions = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
-/** The connections for pictures: an array of replicas is one box. */
+/** Writes the connections for diagrams: an array of replicas is one box. */
 final class AssemblyJson {
     private AssemblyJson() {}
 

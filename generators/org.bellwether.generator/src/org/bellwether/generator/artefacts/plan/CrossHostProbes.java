@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 
-/** The probes that measure from one host to another, so that two clocks are needed. */
+/** The probes that measure from one host to another, so that two clocks are involved. */
 final class CrossHostProbes {
     private static final String ANY = "-";
 
@@ -27,12 +27,12 @@ final class CrossHostProbes {
     }
 
     /**
-     * A way.
+     * A measured path between two processes.
      *
-     * @param probe what measures it, at its end
-     * @param link  the number of the connection in the samples, or a dash where all have the same beginning
-     * @param from  the process where it begins
-     * @param to    the process where it ends
+     * @param probe the probe that measures the path, at its end
+     * @param link  the number of the connection in the samples, or a dash if all samples have the same beginning
+     * @param from  the process in which the path begins
+     * @param to    the process in which the path ends
      */
     record Way(String probe, String link, String from, String to) {}
 

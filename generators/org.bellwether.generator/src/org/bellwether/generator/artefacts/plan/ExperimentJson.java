@@ -14,7 +14,7 @@ import org.bellwether.generator.plan.PoolPlan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 
-/** {@code plan/experiment.json}: the data for readers of the samples. */
+/** Writes {@code plan/experiment.json}: the data for programs that read the samples. */
 public final class ExperimentJson implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
@@ -129,7 +129,7 @@ public final class ExperimentJson implements ArtefactGenerator {
                         .toList());
     }
 
-    /** Returns the place of a pool, as for a probe; its samples are those of its members. */
+    /** Returns the place of a pool in the form of a probe's place; the pool's samples are those of its members. */
     private static Map<String, Object> pool(PoolPlan pool) {
         ProbePlan first = pool.probes().get(0);
         return object(

@@ -8,16 +8,16 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.refusal.RefusedException;
 
-/** The users and folders of nodes, as far as a run can use them. */
+/** Checks the users and folders of nodes for use by a run. */
 final class HostLogins {
     private static final String CODE = "BW840";
 
-    /** The folders that {@code run.sh --folder} of an export takes, too. A word of a launch plan has no blanks. */
+    /** The folders that {@code run.sh --folder} of an export accepts, too. A word of a launch plan has no blanks. */
     private static final Pattern FOLDER = Pattern.compile("/[A-Za-z0-9_./+@-]+");
 
     private HostLogins() {}
 
-    /** @throws RefusedException if a user or a folder is of no host, a host has several, or a folder is no plain path */
+    /** @throws RefusedException if a user or a folder has no host, a host has several, or a folder is not a plain path */
     static void refuse(List<ProcessPlan> processes) {
         Map<String, ProcessPlan> hosts = new HashMap<>();
         for (ProcessPlan process : processes) {
@@ -54,7 +54,7 @@ final class HostLogins {
         }
     }
 
-    /** The place is the node, which has the user and the folder. */
+    /** Returns a refusal at the process's node, which has the user and the folder. */
     private static RefusedException refused(ProcessPlan process, String message, String fix) {
         return new RefusedException(CODE, process.element().eContainer(), message, fix);
     }

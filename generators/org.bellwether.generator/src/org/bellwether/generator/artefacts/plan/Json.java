@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** JSON text: objects are maps, in their order; small ones stand on one line. */
+/** Writes JSON text: objects are maps, in their order; small values are written on one line. */
 final class Json {
     private static final int LINE = 118;
 
     private Json() {}
 
-    /** An object of names and values; an empty {@link Optional} leaves its name out. */
+    /** Returns an object of names and values; a name with an empty {@link Optional} is left out. */
     static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -45,7 +45,7 @@ final class Json {
             return;
         }
         int start = text.length();
-        // The outermost value has many lines, however short it is
+        // The outermost value has several lines, even if it is short
         if (!indent.isEmpty() && line(value, text, start + LINE - indent.length())) {
             return;
         }
@@ -62,7 +62,7 @@ final class Json {
     }
 
     /**
-     * Writes a value on one line. Gives up once the text is longer than the limit, since values within values would be
+     * Writes a value on one line. Stops when the text is longer than the limit; otherwise nested values would be
      * written once for each level.
      *
      * @return whether all of it was written
@@ -88,7 +88,7 @@ final class Json {
         return text.length() <= limit;
     }
 
-    /** An object's entries, or a list's elements; nothing of other values. */
+    /** Returns an object's entries or a list's elements; empty for other values. */
     private static Collection<?> parts(Object value) {
         if (value instanceof Map<?, ?> map) {
             return map.entrySet();
@@ -96,7 +96,7 @@ final class Json {
         return value instanceof List<?> list ? list : List.of();
     }
 
-    /** The value of an entry, whose name it writes, or an element as it is. */
+    /** Returns the value of an entry, after writing its name; any other part is returned unchanged. */
     private static Object named(Object part, StringBuilder text) {
         if (part instanceof Map.Entry<?, ?> entry) {
             quote((String) entry.getKey(), text);

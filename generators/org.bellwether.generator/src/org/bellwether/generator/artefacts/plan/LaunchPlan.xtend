@@ -12,14 +12,14 @@ import org.bellwether.model.component.RequestProcessing
 import org.bellwether.model.component.ServantRetention
 import org.bellwether.model.deployment.Scheduling
 
-/** {@code plan/launch.plan}: the processes that the launcher starts, with places and options. */
+/** Writes {@code plan/launch.plan}: the processes that the launcher starts, with places and options. */
 class LaunchPlan implements ArtefactGenerator {
     static val FLOOR_SAMPLES = 2000
     static val FLOOR_WARMUP = 200
-    /** The least time; more processes get a second each, because a start takes that long on a busy machine. */
+    /** The least time limit of a start; each further process adds a second, which a start takes on a busy machine. */
     static val START_S = 10
     static val STOP_S = 5
-    /** omniORB waits 5 s for the thread that gives servants back to an activator, but does not ask it to end. */
+    /** omniORB waits 5 s for the thread that returns servants to an activator, but does not ask that thread to end. */
     static val ACTIVATORS_STOP_S = 15
 
     override generate(Plan plan, GeneratedFiles files) {
@@ -69,7 +69,7 @@ class LaunchPlan implements ArtefactGenerator {
         if(cores.empty) "-" else cores.join(",")
     }
 
-    /** The launcher's word for a scheduling policy. */
+    /** Returns the launcher's word for a scheduling policy. */
     static def word(Scheduling it) {
         switch it {
             case FIFO: "fifo"

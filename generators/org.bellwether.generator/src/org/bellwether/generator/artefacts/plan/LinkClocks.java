@@ -16,17 +16,17 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 
 /**
- * The hosts whose clocks are compared over the links between them: both hosts of a link, and those of a LAN that talk,
- * since a large LAN has many pairs. Of hosts that talk over others, each two on the way that follow one another and have
- * a process: hosts between them without a process cannot answer, but pass on the questions.
+ * The pairs of hosts whose clocks are compared over links: both hosts of a point-to-point link, and the communicating hosts of a LAN, since
+ * a large LAN has many pairs. If hosts communicate over other hosts, each two consecutive hosts on the way that have a process are a pair:
+ * a host without a process cannot answer, but forwards the questions.
  */
 final class LinkClocks {
     private static final int POINT_TO_POINT = 2;
 
     private final NetworkPlan network;
-    /** The process of each node that asks and answers for it. */
+    /** The process of each node that asks and answers for the node. */
     private final Map<String, ProcessPlan> processes = new LinkedHashMap<>();
-    /** The nodes that talk; each pair in both orders. */
+    /** The nodes that communicate; each pair in both orders. */
     private final Set<List<String>> talking;
 
     private LinkClocks(Plan plan) {
@@ -43,15 +43,15 @@ final class LinkClocks {
     }
 
     /**
-     * Two hosts.
+     * Two hosts whose clocks are compared.
      *
      * @param from        the process that asks
-     * @param fromAddress of its host on the link
+     * @param fromAddress the address of its host on the link
      * @param to          the process that answers
      */
     record Pair(String link, String from, String fromAddress, String to, String toAddress) {}
 
-    /** A link on a way, from one node to the next one. */
+    /** A link on a way, from one node to the next. */
     private record Hop(String from, NetworkPlan.Link link, String to) {}
 
     static List<Pair> of(Plan plan) {
@@ -59,7 +59,7 @@ final class LinkClocks {
     }
 
     private List<Pair> pairs() {
-        // By its links and its nodes, whatever their order
+        // By links and nodes, in any order
         Map<List<Object>, Pair> pairs = new LinkedHashMap<>();
         for (NetworkPlan.Link link : network.links()) {
             List<NetworkPlan.End> ends = link.ends();
@@ -98,7 +98,7 @@ final class LinkClocks {
         }
     }
 
-    /** A way over the fewest links; none if no links lead from one node to the other. */
+    /** Returns a way over the fewest links; empty if no links lead from one node to the other. */
     private List<Hop> way(String from, String to) {
         Map<String, Hop> reached = new HashMap<>();
         Deque<String> waiting = new ArrayDeque<>(List.of(from));
@@ -120,7 +120,7 @@ final class LinkClocks {
         return List.copyOf(way);
     }
 
-    /** Adds two nodes that can ask one another over these links. */
+    /** Adds two nodes that can communicate over these links. */
     private void add(Map<List<Object>, Pair> pairs, String one, List<NetworkPlan.Link> links, String other) {
         ProcessPlan from = processes.get(one);
         ProcessPlan to = processes.get(other);

@@ -6,7 +6,7 @@ import static org.bellwether.generator.artefacts.plan.Json.object;
 import java.util.Map;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** The part of {@code plan/experiment.json} about nodes and links. */
+/** Writes the part of {@code plan/experiment.json} about nodes and links. */
 final class NetworkJson {
     private NetworkJson() {}
 

@@ -6,11 +6,13 @@ import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 
-/** Kinds of ports by CCM's words (formal/06-04-01, 6.3), as {@code plan/experiment.json} has them. */
+/** Returns kinds of ports in CCM's terms (formal/06-04-01, 6.3) for {@code plan/experiment.json}. */
 final class PortKind {
     private PortKind() {}
 
-    /** {@code facet} and {@code receptacle} also for exports of plain servers and references of plain clients. */
+    /**
+     * Returns the term; exports of plain servers are {@code facet}, references of plain clients are {@code receptacle}.
+     */
     static String of(Port port) {
         if (port instanceof EventSource) {
             return "source";

@@ -5,7 +5,7 @@ import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
-/** {@code plan/settings}: the processes' settings that may be changed for each run. */
+/** Writes {@code plan/settings}: the processes' settings that may be changed for each run. */
 class SettingsFile implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text("plan/settings", settings(plan))

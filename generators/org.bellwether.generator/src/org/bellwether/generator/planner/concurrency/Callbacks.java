@@ -30,8 +30,8 @@ import org.bellwether.model.util.Models;
 
 /**
  * Refuses deadlocks by callbacks. A behaviour that serves a request and makes a call occupies its thread until the
- * reply has come. If the process has no other thread, and this thread serves no requests while it waits, a call back
- * to the process waits for ever. Calls by reference are not followed, because their targets are known only at run time.
+ * reply arrives. If the process has no other thread, and this thread serves no requests while it waits, a call back to
+ * the process waits for ever. Calls by reference are not followed, because their targets are known only at run time.
  */
 public final class Callbacks {
     private final List<Target> targets;
@@ -50,10 +50,13 @@ public final class Callbacks {
     /**
      * A thread that waits for the other end of a wire.
      *
-     * @param operation that is called, or null for an event
+     * @param operation the called operation, or null for an event
      */
     private record Wait(Wire wire, Operation operation) {
-        /** Otherwise it waits only until a thread takes the request. */
+        /**
+         * Returns whether the thread waits until the behaviour has ended; otherwise only until a thread takes the
+         * request.
+         */
         boolean untilDone() {
             return operation != null && !operation.isOneway() || wire.terms().awaitsTarget();
         }
@@ -109,7 +112,7 @@ public final class Callbacks {
         if (behaviour.getTrigger() instanceof EventTrigger trigger) {
             port = trigger.getSink();
         } else if (behaviour.getTrigger() instanceof OperationTrigger trigger) {
-            port = trigger.getPort(); // null for any
+            port = trigger.getPort(); // null for any port
         } else {
             return false;
         }
@@ -125,7 +128,7 @@ public final class Callbacks {
         return instances.get(instance).process();
     }
 
-    /** The behaviours by which a call comes back to the process from another one, or null. */
+    /** Returns the behaviours by which a call from another process comes back to the process, or null. */
     private String callback(Step begin) {
         String process = begin.instance().process();
         Map<Step, Step> callers = new LinkedHashMap<>();
@@ -147,7 +150,7 @@ public final class Callbacks {
         return null;
     }
 
-    /** The calls of a behaviour that are answered, and its events that are, by their connections' sync scopes. */
+    /** Returns the calls and events of a behaviour for which it waits; their connections' sync scopes decide this. */
     private List<Wait> waits(Step step) {
         List<Wire> leaving = wires.from(step.instance().name());
         List<Wait> waits = new ArrayList<>();

@@ -21,8 +21,8 @@ import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.StartTrigger;
 
 /**
- * References of clients whose calls are spread over a stated number of connections: the settings that each ORB needs,
- * or its refusal.
+ * Plans references of clients whose calls are distributed over a given number of connections: sets the options that
+ * each ORB needs, or refuses the number.
  */
 public final class ClientConnections {
     private final List<Target> targets;
@@ -38,7 +38,7 @@ public final class ClientConnections {
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
     }
 
-    /** The processes, with the options that this takes. */
+    /** Returns the processes with the options for the connections. */
     public List<ProcessPlan> of(List<ProcessPlan> processes) {
         instances.values().forEach(this::refuse);
         return processes.stream().map(this::withLimits).toList();
@@ -54,7 +54,7 @@ public final class ClientConnections {
         }
     }
 
-    /** A thread with several activations under way would be several threads. */
+    /** Refuses a driver with several outstanding activations, because each would need a thread. */
     private void refuseOutstanding(InstancePlan instance, ObjectReference reference) {
         for (PhasePlan phase : phases) {
             for (DriverPlan driver : phase.drivers()) {
@@ -101,7 +101,7 @@ public final class ClientConnections {
         return plan;
     }
 
-    /** The limit applies to each server: the largest sum of the connections that references to one server need. */
+    /** Returns a process with its limit, which applies to each server: the largest sum of connections to one server. */
     private ProcessPlan withLimit(ProcessPlan process, Target target, Connecting.Limited limited) {
         Map<String, Integer> sums = new HashMap<>();
         for (InstancePlan instance : instancesOf(process)) {
@@ -133,7 +133,7 @@ public final class ClientConnections {
                 .orElse(process);
     }
 
-    /** Some reference of a process that says how many connections it uses. */
+    /** Returns a reference of a process for which the model sets a number of connections. */
     private Optional<ObjectReference> stated(ProcessPlan process) {
         return instancesOf(process).stream()
                 .flatMap(instance -> instance.executor().ports(ObjectReference.class).stream()
@@ -160,7 +160,7 @@ public final class ClientConnections {
                 .toList();
     }
 
-    /** The other processes that a reference leads to. */
+    /** Returns the other processes to which a reference leads. */
     private Set<String> servers(InstancePlan instance, ObjectReference reference) {
         Set<String> servers = new HashSet<>();
         for (Wire wire : wires) {
@@ -172,7 +172,7 @@ public final class ClientConnections {
         return servers;
     }
 
-    /** All threads that make calls: those of each timer and of the start. */
+    /** Returns the number of all threads that make calls: those of each timer and of the start. */
     private static int threads(InstancePlan instance) {
         long starts = instance.executor().behaviours().stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof StartTrigger)

@@ -35,9 +35,9 @@ public final class ProcessThreads {
     /**
      * The reason for some threads.
      *
-     * @param element where the model asks for them
+     * @param element the model's element that requires them
      * @param what    their name, such as {@code timer tick of clock}
-     * @param threads how many exist at once
+     * @param threads the number of concurrent threads
      */
     public record Source(EObject element, String what, int threads) {}
 
@@ -49,7 +49,9 @@ public final class ProcessThreads {
         byProcess = instances.stream().collect(Collectors.groupingBy(InstancePlan::process));
     }
 
-    /** The threads of timers, starts and instances with threads of their own, as many as exist at once. */
+    /**
+     * Returns the threads of timers, starts and instances with separate threads; the numbers are of concurrent threads.
+     */
     public List<Source> own(ProcessPlan process) {
         List<Source> sources = new ArrayList<>();
         for (InstancePlan instance : byProcess.getOrDefault(process.name(), List.of())) {
@@ -89,7 +91,7 @@ public final class ProcessThreads {
         return instance.executor().type();
     }
 
-    /** The most activations of a timer that a thread has under way at once, each in a thread. */
+    /** Returns the greatest number of concurrent activations of a timer for each client thread; each needs a thread. */
     private int atOnce(InstancePlan instance, String timer) {
         return phases.stream()
                 .flatMap(phase -> phase.drivers().stream())
@@ -101,7 +103,7 @@ public final class ProcessThreads {
                 .orElse(1);
     }
 
-    /** The other processes that send requests to a process, sorted. */
+    /** Returns the other processes that send requests to a process, sorted. */
     public Set<String> clients(ProcessPlan process) {
         if (clients.isEmpty()) {
             clients = allClients();
@@ -139,7 +141,7 @@ public final class ProcessThreads {
         }
     }
 
-    /** The number of threads that serve other processes on a target; 2 where there may be more. */
+    /** Returns the number of threads that serve other processes on a target; 2 if there may be more than one. */
     public int serving(ProcessPlan process, Target target) {
         int others = clients(process).size();
         if (others == 0) {

@@ -12,8 +12,8 @@ import org.bellwether.generator.target.SchedulingDiscipline;
 
 /**
  * The processes that adapt the rates of their timers: those with a scheduling discipline and a timer with a range of
- * rates. What is ordered by rates may use as much as a utilisation bound of rate monotonic order says; everything else
- * may use all processors. The bounds assume preemption and deadlines that are the periods: here they are a heuristic.
+ * rates. Threads that are ordered by rates may use the utilisation bound of rate monotonic order; all other threads may
+ * use all processors. The bounds assume preemption and deadlines equal to periods: here they are only a heuristic.
  */
 public final class RateCapacities {
     /** ln 2: C. L. Liu and J. W. Layland, Journal of the ACM 20(1), 1973, for one processor and any number of tasks. */
@@ -21,7 +21,7 @@ public final class RateCapacities {
 
     private RateCapacities() {}
 
-    /** The capacities of the processes that adapt rates, in the order of the processes. */
+    /** Returns the capacities of the processes that adapt rates, in the order of the processes. */
     public static List<RateCapacity> of(
             ScheduledProcesses scheduled, List<ProcessPlan> processes, List<InstancePlan> instances) {
         return processes.stream()
@@ -39,9 +39,9 @@ public final class RateCapacities {
     }
 
     /**
-     * The utilisation bound of rate monotonic order, rounded down. For several processors with one queue it is m²/(3m−2)
-     * where no task uses more than m/(3m−2): B. Andersson, S. Baruah and J. Jonsson, Static-Priority Scheduling on
-     * Multiprocessors, Real-Time Systems Symposium, 2001.
+     * Returns the utilisation bound of rate monotonic order, rounded down. For several processors with one queue it is
+     * m²/(3m−2) if no task uses more than m/(3m−2): B. Andersson, S. Baruah and J. Jonsson, Static-Priority Scheduling
+     * on Multiprocessors, Real-Time Systems Symposium, 2001.
      */
     private static BigDecimal boundByRates(int processors) {
         if (processors == 1) {

@@ -11,11 +11,14 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.PortReference;
 import org.bellwether.model.util.Models;
 
-/** Finds possible calls by references that behaviours pass on: no wire shows them. */
+/** Finds possible calls by references that behaviours pass on; the wires do not contain these calls. */
 final class ReferenceFlow {
     private ReferenceFlow() {}
 
-    /** The processes from which calls by reference may come to a port, or to any of the instance's without one. */
+    /**
+     * Returns the processes from which calls by reference may arrive at a port, or at any port of the instance if it is
+     * null.
+     */
     static Set<String> callers(Collection<InstancePlan> instances, InstancePlan called, Port port) {
         return isReferred(called, port)
                 ? instances.stream()

@@ -19,24 +19,24 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The processes whose ORB decides which of their threads runs. A thread that waits keeps its processor, unless the ORB
- * knows of the wait: so nothing that another thread must end may be waited for in a behaviour.
+ * The processes whose ORB decides which of their threads runs. A waiting thread keeps its processor, unless the ORB
+ * detects the wait: so a behaviour must not wait for anything that another thread has to end.
  */
 public final class ScheduledProcesses {
-    /** The lowest real-time priority that has one below it. */
+    /** The lowest real-time priority for a process, whose threads need one below it. */
     private static final int LOWEST_PRIORITY = 2;
 
     private final List<Target> targets;
 
-    /** @param targets those that are generated for */
+    /** @param targets the targets of the generated folder */
     public ScheduledProcesses(List<Target> targets) {
         this.targets = targets;
     }
 
     /**
-     * The discipline of a process; empty if the system alone decides.
+     * Returns the discipline of a process; empty if only the system schedules its threads.
      *
-     * @throws RefusedException when some target has one and another has not: they would not be comparable
+     * @throws RefusedException if only some targets have one: they would not be comparable
      */
     public Optional<SchedulingDiscipline> discipline(ProcessPlan process) {
         Optional<SchedulingDiscipline> found =
@@ -54,12 +54,12 @@ public final class ScheduledProcesses {
         return found;
     }
 
-    /** Returns whether a process cancels work that cannot make its deadline, by the worst-case execution time. */
+    /** Returns whether a process cancels work that cannot meet its deadline, by the worst-case execution time. */
     public boolean cancelsInfeasibleWork(ProcessPlan process) {
         return targets.stream().anyMatch(target -> target.cancelsInfeasibleWork(process.options(target.name())));
     }
 
-    /** Returns how many threads of a process with a discipline run at once. */
+    /** Returns the number of threads of a process with a discipline that run at once. */
     public int processors(ProcessPlan process) {
         return targets.stream()
                 .mapToInt(target -> target.schedulingProcessors(process.options(target.name())))
@@ -72,8 +72,9 @@ public final class ScheduledProcesses {
     }
 
     /**
-     * Refuses what would wait for a thread that has no processor, and an order by priorities that would not be the
-     * discipline's. @param process the instance's
+     * Refuses waits for a thread that has no processor, and an order by priorities that differs from the discipline.
+     *
+     * @param process the instance's process
      */
     public void refuse(InstancePlan instance, ProcessPlan process) {
         Optional<SchedulingDiscipline> discipline = discipline(process);

@@ -13,7 +13,7 @@ import org.bellwether.model.deployment.Process;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
-/** The thread pool of a process: one, which serves all its instances. */
+/** Plans the thread pool of a process: a process has one pool, which serves all its instances. */
 public final class ThreadPools {
     private static final int MOST_THREADS = 1024;
     private static final int HIGHEST_PRIORITY = 32767;

@@ -36,7 +36,7 @@ public final class Waits {
         this.wires = wires;
     }
 
-    /** Refuses waits that may never end. A wait with a timeout ends. */
+    /** Refuses waits that may never end. A wait with a timeout always ends. */
     public void refuse(InstancePlan instance) {
         for (Behaviour behaviour : instance.executor().behaviours()) {
             boolean served = behaviour.getTrigger() instanceof EventTrigger
@@ -84,7 +84,7 @@ public final class Waits {
         }
     }
 
-    /** The other processes that set a behaviour off. */
+    /** Returns the other processes that trigger a behaviour. */
     private Set<String> others(InstancePlan instance, Behaviour behaviour) {
         if (behaviour.getTrigger() instanceof EventTrigger trigger) {
             return others(instance, trigger.getSink());
@@ -105,7 +105,9 @@ public final class Waits {
         return sources(instance, port).contains(instance.process());
     }
 
-    /** The processes from which something comes to a port; to any port of the instance without one. */
+    /**
+     * Returns the processes from which calls or events arrive at a port, or at any port of the instance if it is null.
+     */
     private Set<String> sources(InstancePlan instance, Port port) {
         Set<String> sources = new HashSet<>(ReferenceFlow.callers(instances.values(), instance, port));
         wires.stream()

@@ -9,18 +9,18 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.deployment.Scheduling;
 
 /**
- * Leaves real-time scheduling out of processes, for machines that do not permit it: their threads have the system's
- * default scheduling, and an ORB that orders threads by priorities of the system orders them by its own queue.
+ * Removes real-time scheduling from processes, for machines that do not permit it: their threads get the system's
+ * default scheduling, and an ORB that would order threads by the system's priorities orders them by an internal queue.
  */
 public final class WithoutRealTime {
     private final List<Target> targets;
 
-    /** @param targets those that are generated for */
+    /** @param targets the targets of the generated folder */
     public WithoutRealTime(List<Target> targets) {
         this.targets = targets;
     }
 
-    /** Returns the process without it; the same if it has none. */
+    /** Returns the process without real-time scheduling; the same process if it has none. */
     public ProcessPlan of(ProcessPlan process) {
         List<String> leftOut = new ArrayList<>();
         if (process.scheduling() != Scheduling.OTHER) {

@@ -12,7 +12,7 @@ import org.bellwether.model.topology.Replicas;
 public final class ArrayNames {
     private ArrayNames() {}
 
-    /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
+    /** Returns the names of an array's elements, or of a single one, each with its evaluator. */
     public static Map<String, Evaluator> of(String name, List<Dimension> dimensions, Evaluator around) {
         Map<String, Evaluator> replicas = new LinkedHashMap<>();
         List<List<Integer>> all = dimensions.isEmpty()

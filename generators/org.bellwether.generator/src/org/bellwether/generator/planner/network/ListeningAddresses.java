@@ -22,13 +22,13 @@ import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Protocol;
 
 /**
- * At which addresses processes listen: those of the links over which others reach them, so that the links are used, and
- * not the network over which processes are started.
+ * Determines the addresses at which processes listen: those of the links over which others reach them, so that calls
+ * use the links rather than the network over which processes are started.
  */
 public final class ListeningAddresses {
     private final NetworkPlan network;
     private final Map<String, ProcessPlan> processes;
-    /** For each process, by its name, the nodes whose processes call it or push events to it. */
+    /** The nodes whose processes call a process or push events to it, by the name of that process. */
     private final Map<String, Set<String>> callers = new HashMap<>();
 
     public ListeningAddresses(
@@ -46,7 +46,7 @@ public final class ListeningAddresses {
         }
     }
 
-    /** Refuses nodes that talk although no link leads from one to the other. */
+    /** Refuses nodes that communicate although no link leads from one to the other. */
     public void refuseUnreachable() {
         callers.forEach((server, clients) -> clients.forEach(client -> {
             ProcessPlan process = processes.get(server);
@@ -61,7 +61,7 @@ public final class ListeningAddresses {
         }));
     }
 
-    /** The processes with the endpoints at which they listen. */
+    /** Returns the processes with the endpoints at which they listen. */
     public List<ProcessPlan> of(List<ProcessPlan> plans) {
         return network.links().isEmpty()
                 ? plans
@@ -103,8 +103,8 @@ public final class ListeningAddresses {
     }
 
     /**
-     * Returns the addresses on the routes to all callers. If no caller is known, returns all of the node, because
-     * closed loops make calls, too.
+     * Returns the addresses on the routes to all callers. If no caller is known, returns all addresses of the node,
+     * because the completions of closed loops are calls, too.
      */
     private List<String> addresses(ProcessPlan process) {
         Set<NetworkPlan.Link> links = new LinkedHashSet<>();
@@ -118,7 +118,7 @@ public final class ListeningAddresses {
                         .toList();
     }
 
-    /** The node's link that is the first of the fewest that lead to another node. */
+    /** Returns the first link on a route with the fewest links from a node to another. */
     private Optional<NetworkPlan.Link> towards(String node, String goal) {
         Map<String, NetworkPlan.Link> first = new HashMap<>();
         Deque<String> reached = new ArrayDeque<>(List.of(node));

@@ -20,7 +20,7 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.UnitKind;
 import org.bellwether.model.parameter.Expression;
 
-/** Works out the nodes and links of a deployment. */
+/** Plans the nodes and links of a deployment. */
 public final class Networks {
     private static final int MOST = 254;
 
@@ -44,7 +44,7 @@ public final class Networks {
         }
     }
 
-    /** @param lab whether links without addresses get some */
+    /** @param lab whether links without addresses get addresses */
     public static NetworkPlan of(Deployment deployment, Evaluator evaluator, boolean lab) {
         Networks networks = new Networks(deployment, evaluator, lab);
         return new NetworkPlan(
@@ -113,7 +113,7 @@ public final class Networks {
         return ends;
     }
 
-    /** A network that no link of the model has. */
+    /** Returns a network that no link of the model uses. */
     private String next() {
         String network = "10.64." + automatic++;
         return taken.contains(network) ? next() : network;

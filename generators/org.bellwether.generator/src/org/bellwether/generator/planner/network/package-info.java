@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Works out the nodes and links of a deployment, and the addresses of processes. */
+/** Plans the nodes and links of a deployment, and the addresses of processes. */
 package org.bellwether.generator.planner.network;

@@ -24,7 +24,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** An experiment is compiled with the ids of the model's IDL, so that it can talk to existing servers. */
+/** An experiment is compiled with the ids of the model's IDL, so that it can communicate with existing servers. */
 class CompiledIdsTest {
     private final Interface first = type("First");
     private final Interface second = type("Second");
@@ -57,7 +57,7 @@ class CompiledIdsTest {
                 List.of());
     }
 
-    /** The order of what is needed is not the order of the model: scopes are opened again, under their prefix. */
+    /** The order of the needed definitions differs from that of the model: scopes are reopened, with their prefix. */
     @Test
     void prefixesApplyToTheSameInterfacesAsInTheModel() {
         Model model = model(

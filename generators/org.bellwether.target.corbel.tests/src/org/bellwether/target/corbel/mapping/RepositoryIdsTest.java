@@ -12,7 +12,7 @@ import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
-/** The ids are those that omniidl 4.2 gives for the same declarations. */
+/** The ids equal those of omniidl 4.2 for the same declarations. */
 class RepositoryIdsTest {
     private final Interface first = type("First");
     private final Interface second = type("Second");

@@ -155,7 +155,7 @@ class ConfigurationFilesTest {
         assertEquals("BW863 process gps", refusal(() -> text(Map.of(option, value))));
     }
 
-    /** The code, and the path of the element that it is said of. */
+    /** Returns the code of a refusal, and the path of its element. */
     private static String refusal(Executable action) {
         Problem problem =
                 assertThrows(RefusedException.class, action).problems().get(0);

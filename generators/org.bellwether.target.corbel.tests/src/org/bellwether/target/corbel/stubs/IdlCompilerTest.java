@@ -49,7 +49,9 @@ class IdlCompilerTest {
         assertEquals("BW866", refused.problems().get(0).code());
     }
 
-    /** One file announces an interface, and the other, which includes it, defines that. */
+    /**
+     * One file has a forward declaration of an interface, and the other, which includes that file, has the definition.
+     */
     @Test
     void aHeaderDoesWithoutTheFileThatDefinesWhatItAnnounces() {
         Interface kiln = Idl.type("Kiln");
@@ -66,7 +68,7 @@ class IdlCompilerTest {
         assertTrue(texts.get("gauge_skel.cpp").contains("#include \"kiln.hpp\""), texts.get("gauge_skel.cpp"));
     }
 
-    /** A base must be defined before: a forward declaration is not enough. */
+    /** A base must be defined before the derived interface: a forward declaration is not enough. */
     @Test
     void filesWhoseBasesAreInOneAnotherAreRefused() {
         Interface base = Idl.type("Base");
@@ -80,7 +82,7 @@ class IdlCompilerTest {
         assertEquals("BW866", refused.problems().get(0).code());
     }
 
-    /** A type that Corbel has itself comes from its header; another one of that name is the file's own. */
+    /** The header of a type that is predefined in Corbel is included; another type of that name belongs to the file. */
     @Test
     void aTypeOfCorbelsHeadersIsKnownByWhatItIs() {
         String known = IdlCompiler.compile(Map.of("one", model(octets(PrimitiveKind.OCTET))))

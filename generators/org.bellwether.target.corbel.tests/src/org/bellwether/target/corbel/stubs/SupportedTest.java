@@ -142,7 +142,7 @@ class SupportedTest {
         Interface other = type("Other");
         type.getSupertypes().add(other);
         ((InternalEList<Interface>) type.getSupertypes())
-                .addUnique(other); // as what reads texts does: names are no objects yet
+                .addUnique(other); // like the parser, which adds unresolved names
         List<Problem> problems = problems(type);
         assertEquals(1, problems.size(), problems.toString());
         assertEquals("BW115", problems.get(0).code());
@@ -183,7 +183,7 @@ class SupportedTest {
         assertDoesNotThrow(() -> Supported.check(file(caller)));
     }
 
-    /** Nor have they type codes, which would name those of the local interface. */
+    /** Boxes and values with local objects have no type codes, which would contain those of the local interface. */
     @Test
     void localObjectsAreNotPassedInBoxesAndValuesEither() {
         Interface local = type("L");

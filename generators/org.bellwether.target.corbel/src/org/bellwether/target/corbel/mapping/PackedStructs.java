@@ -13,14 +13,14 @@ import org.bellwether.model.idl.Struct;
 
 /**
  * Structures whose C++ layout equals CDR's (formal/2012-11-14, 9.3.1): only basic types, the most aligned one first, no
- * padding within or behind. Such a value, or a whole sequence of them, can be copied as one block.
+ * padding within or after. Such a value, or a whole sequence of such values, can be copied as one block.
  */
 public final class PackedStructs {
     /**
      * A packed layout, in bytes.
      *
-     * @param alignment of the structure
-     * @param size of the structure, a multiple of the alignment
+     * @param alignment the alignment of the structure
+     * @param size the size of the structure, a multiple of the alignment
      */
     public record Layout(int alignment, int size) {}
 
@@ -64,7 +64,7 @@ public final class PackedStructs {
             Type type = Type.of(member);
             if (type.kind() == Kind.STRUCTURE) {
                 Struct inner = (Struct) type.definition();
-                // An inner structure must be packed itself: C++ aligns it as a whole, CDR aligns its members.
+                // An inner structure must be packed: C++ aligns it as a whole, CDR aligns its members.
                 int alignment = of(inner).map(Layout::alignment).orElse(0);
                 if (alignment == 0 || end % alignment != 0) {
                     return -1;

@@ -22,9 +22,9 @@ import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.parameter.ParameterType;
 
-/** {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one a line. */
+/** Writes {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one in a line. */
 public final class ConfigurationFiles implements ArtefactGenerator {
-    /** The longest path of a Unix socket: Linux has room for 108 bytes with the final NUL (unix(7)). */
+    /** The longest path of a Unix socket: Linux allows 108 bytes with the final NUL (unix(7)). */
     private static final int LONGEST_PATH = 107;
 
     private final Map<String, Option> options = new HashMap<>();
@@ -41,7 +41,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
         }
     }
 
-    /** Beside processes on other machines, one here must say under which address they reach it. */
+    /** Refuses a process on this machine without an address for processes on other machines. */
     static void refuseUnreachable(List<ProcessPlan> processes) {
         boolean distributed = processes.stream().anyMatch(ProcessPlan::isRemote);
         for (ProcessPlan process : processes) {
@@ -59,7 +59,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
         }
     }
 
-    /** The text for one process. */
+    /** Returns the text for one process. */
     String text(ProcessPlan process) {
         Map<String, String> values = new TreeMap<>(endpoint(process));
         values.putAll(process.options("corbel"));
@@ -70,7 +70,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
         return text.toString();
     }
 
-    /** The lines about single object adapters. */
+    /** Returns the lines about single object adapters. */
     static String adapters(List<AdapterPlan> adapters) {
         StringBuilder text = new StringBuilder();
         for (AdapterPlan adapter : adapters) {

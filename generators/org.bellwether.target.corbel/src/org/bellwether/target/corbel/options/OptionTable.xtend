@@ -11,7 +11,7 @@ import org.bellwether.model.options.OptionCatalogue
 import org.bellwether.model.options.OptionScope
 import org.bellwether.model.parameter.ParameterType
 
-/** Corbel's own option table, {@code corbel/options/option_table.inc}. */
+/** Writes Corbel's own option table, {@code corbel/options/option_table.inc}. */
 class OptionTable {
     static def String text(OptionCatalogue it) '''
         // SPDX-License-Identifier: Apache-2.0
@@ -64,15 +64,15 @@ class OptionTable {
         }
     }
 
-    /** {@code TCPNoDelay} as {@code tcp_no_delay}. */
+    /** Returns {@code tcp_no_delay} for {@code TCPNoDelay}. */
     private static def fieldName(Option it) {
         Identifiers.cpp(name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_").toLowerCase(Locale.ROOT))
     }
 
-    /** {@code GIOPVersion} as {@code GiopVersion}. */
+    /** Returns {@code GiopVersion} for {@code GIOPVersion}. */
     private static def typeName(Option it) { fieldName(it).split("_").map[toFirstUpper].join }
 
-    /** {@code thread-per-connection} as {@code thread_per_connection}, {@code 1.2} as {@code v1_2}. */
+    /** Returns {@code thread_per_connection} for {@code thread-per-connection}, {@code v1_2} for {@code 1.2}. */
     private static def enumerator(String choice) {
         (if (Character.isDigit(choice.charAt(0))) "v" else "") + choice.replaceAll("[^A-Za-z0-9]", "_")
     }

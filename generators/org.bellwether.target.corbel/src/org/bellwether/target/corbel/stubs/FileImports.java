@@ -23,16 +23,16 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The imports between models. A model that declares an interface without its definition imports the one that defines
- * it, also if that imports the first: then the first one's header needs the declaration only, and no header needs the
- * other in a circle.
+ * The imports between models. A model that declares an interface without its definition imports the model that defines
+ * it, even if that one imports the first: the first model's header then needs only the declaration, and no headers
+ * include one another in a circle.
  */
 final class FileImports {
     private final Map<String, Model> models;
     private final Map<String, List<String>> all = new HashMap<>();
     private final Map<String, List<String>> announcedOnly = new HashMap<>();
 
-    /** @param models by the path of their file, without extension */
+    /** @param models the models by the path of their file, without extension */
     FileImports(Map<String, Model> models) {
         this.models = models;
         models.keySet().forEach(name -> all.put(name, imported(name)));
@@ -43,7 +43,7 @@ final class FileImports {
                         .toList()));
     }
 
-    /** The models that a model's header needs. */
+    /** Returns the models that a model's header needs. */
     List<String> needed(String name) {
         List<String> needed = new ArrayList<>(all.get(name));
         needed.removeAll(announcedOnly.get(name));
@@ -89,8 +89,8 @@ final class FileImports {
     }
 
     /**
-     * Returns whether forward declarations of another model's types are enough for this model, and none of them is a
-     * base.
+     * Returns whether forward declarations of another model's types are enough for this model: all used types are
+     * declared, and none of them is a base.
      */
     private boolean announces(String name, String other) {
         Model model = models.get(name);

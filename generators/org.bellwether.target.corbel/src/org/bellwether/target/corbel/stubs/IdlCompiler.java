@@ -23,7 +23,7 @@ import org.bellwether.model.idl.Module;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
-/** Stubs and skeletons for programs that use Corbel by itself: four files for each model that declares IDL, five where one has {@code any}. */
+/** Stubs and skeletons for programs that use Corbel alone: four files for each model that declares IDL, five with {@code any}. */
 public final class IdlCompiler {
     private final Map<String, Model> models;
     private final FileImports imports;
@@ -39,9 +39,9 @@ public final class IdlCompiler {
     /**
      * Compiles models.
      *
-     * @param models by the path of their file, without extension; all that they import are among them
+     * @param models the models by the path of their file, without extension, including all imported models
      * @return texts by path
-     * @throws RefusedException if there is something that Corbel's stubs do not know
+     * @throws RefusedException if Corbel's stubs do not support a part
      */
     public static SortedMap<String, String> compile(Map<String, Model> models) {
         SortedMap<String, String> texts = new TreeMap<>();
@@ -57,7 +57,7 @@ public final class IdlCompiler {
     }
 
     /**
-     * Returns the IDL files of models, each after its includes, without the parts that are no IDL.
+     * Returns the IDL files of models, each after its includes, without the parts that do not exist in IDL.
      *
      * @throws RefusedException as for {@link #compile}
      */
@@ -84,7 +84,7 @@ public final class IdlCompiler {
         }
     }
 
-    /** Components, servers, clients and homes have no stubs of their own: the copies are without them. */
+    /** Copies the models without components, servers, clients and homes, which have no stubs. */
     private void copy() {
         copier.copyAll(models.values());
         copier.copyReferences();

@@ -13,11 +13,11 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * Types of IDL's module CORBA that are in Corbel's own headers: files that define them include those. A type of the same
- * name that is another one is the file's own.
+ * Types of IDL's module CORBA that are predefined in Corbel's headers: generated headers include those instead of a definition. A different
+ * type of the same name is defined in the file.
  */
 final class RuntimeTypes {
-    /** @param element what the sequence holds; null for strings */
+    /** @param element the type of the sequence's elements; null for strings */
     private record Known(PrimitiveKind element, String header) {
         boolean isElement(TypeSpec type) {
             return element == null
@@ -34,7 +34,7 @@ final class RuntimeTypes {
 
     private RuntimeTypes() {}
 
-    /** Returns whether a definition is of such a type: an unbounded sequence of the same, by the same name. */
+    /** Returns whether a definition is a predefined type: an unbounded sequence with the same name and elements. */
     static boolean has(Definition definition) {
         Known known = TYPES.get(QualifiedNames.of(definition));
         return known != null
@@ -45,7 +45,7 @@ final class RuntimeTypes {
                 && known.isElement(sequence.getElement());
     }
 
-    /** The headers, in order. */
+    /** Returns the headers, in order. */
     static List<String> headers(List<Definition> definitions) {
         return definitions.stream()
                 .filter(RuntimeTypes::has)

@@ -10,7 +10,7 @@ import org.bellwether.target.corbel.stubs.calls.ServantClass
 import org.bellwether.target.corbel.stubs.code.Declarations
 import org.bellwether.target.corbel.stubs.code.Layout
 
-/** {@code <file>_skel.hpp}: the classes that servants derive from. */
+/** Writes {@code <file>_skel.hpp}: the classes from which servants derive. */
 class SkeletonHeader {
     static def String text(IdlFile file) '''
         // SPDX-License-Identifier: Apache-2.0

@@ -7,7 +7,7 @@ import org.bellwether.target.corbel.stubs.calls.ServantClass
 import org.bellwether.target.corbel.stubs.code.Declarations
 import org.bellwether.target.corbel.stubs.code.Layout
 
-/** {@code <file>_skel.cpp}: the skeletons, which call the servants' functions for requests. */
+/** Writes {@code <file>_skel.cpp}: the skeletons, which call the servants' functions for requests. */
 class SkeletonSource {
     static def String text(IdlFile file) '''
         // SPDX-License-Identifier: Apache-2.0

@@ -8,7 +8,7 @@ import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.target.corbel.stubs.types.AnySource;
 
-/** {@code target/corbel/stubs/}: stubs and skeletons of all IDL files of a plan. */
+/** Writes {@code target/corbel/stubs/}: stubs and skeletons of all IDL files of a plan. */
 public final class StubFiles implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
@@ -25,7 +25,7 @@ public final class StubFiles implements ArtefactGenerator {
     /**
      * Adds the files of one IDL file to a folder (empty, or ending in a slash).
      *
-     * @param any whether types have type codes and can be put into anys: that is a fifth file
+     * @param any whether types have type codes and can be put into anys, which needs a fifth file
      */
     public static void write(IdlFile file, boolean any, String folder, GeneratedFiles files) {
         String path = folder + file.name();

@@ -41,7 +41,7 @@ import org.bellwether.target.corbel.stubs.types.TypeDeclarations
 import org.bellwether.target.corbel.stubs.types.UnionClass
 import org.bellwether.target.corbel.stubs.types.ValueClass
 
-/** {@code <file>.hpp}: types and client classes. */
+/** Writes {@code <file>.hpp}: types and client classes. */
 class StubHeader {
     val IdlFile file
     val boolean any

@@ -21,7 +21,7 @@ import org.bellwether.target.corbel.stubs.types.StreamOperators
 import org.bellwether.target.corbel.stubs.types.UnionClass
 import org.bellwether.target.corbel.stubs.types.ValueClass
 
-/** {@code <file>.cpp}: calls of the client classes, and the functions of types that are not inline. */
+/** Writes {@code <file>.cpp}: calls of the client classes, and the functions of types that are not inline. */
 class StubSource {
     static def String text(IdlFile file) {
         val ids = new RepositoryIds(file)

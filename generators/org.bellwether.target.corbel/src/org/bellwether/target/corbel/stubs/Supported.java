@@ -38,7 +38,7 @@ public final class Supported {
     /**
      * Checks all definitions of a file.
      *
-     * @throws RefusedException that lists everything that is not supported
+     * @throws RefusedException with all unsupported parts
      */
     public static void check(IdlFile file) {
         Supported supported = new Supported();
@@ -134,8 +134,8 @@ public final class Supported {
     }
 
     /**
-     * C++ functions need a name for the types of parameters (CORBA 3.3 part 1, 7.13.2: param_type_spec), and only local
-     * interfaces pass local types (7.9.1).
+     * Checks the type of a parameter. The C++ mapping needs a name for such types (CORBA 3.3 part 1, 7.13.2:
+     * param_type_spec), and only local interfaces pass local types (7.9.1).
      */
     private void passed(EObject place, TypeSpec type) {
         if (type instanceof SequenceType) {

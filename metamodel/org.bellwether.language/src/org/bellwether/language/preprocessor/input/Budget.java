@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.preprocessor.input;
 
-/** The remaining work that files may cause. */
+/** The remaining work that the files may cause. */
 public final class Budget {
     private final PreprocessorLimits limits;
     private long read;

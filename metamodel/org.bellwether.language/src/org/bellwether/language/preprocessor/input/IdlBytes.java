@@ -9,15 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The text of a file, as bytes come: UTF-8, or else ISO 8859-1, which is IDL's own character set (7.2). */
+/** Decodes the bytes of a file: UTF-8 if they are valid, otherwise ISO 8859-1, which is IDL's character set (7.2). */
 public final class IdlBytes {
     private IdlBytes() {}
 
     /**
      * Reads a file.
      *
-     * @param limit the most bytes that it may have
-     * @return its text, or null if it has more
+     * @param limit the greatest number of bytes of the file
+     * @return the file's text, or null if the file has more bytes
      */
     public static String read(Path file, long limit) throws IOException {
         byte[] bytes;

@@ -7,7 +7,7 @@ public class PreprocessingAborted extends RuntimeException {
     private final transient Token place;
     private final String fix;
 
-    /** @param place where; null where the place is that of the directive or call in hand */
+    /** @param place the place of the problem; null for the place of the current directive or call */
     public PreprocessingAborted(Token place, String message, String fix) {
         super(message, null, false, false);
         this.place = place;

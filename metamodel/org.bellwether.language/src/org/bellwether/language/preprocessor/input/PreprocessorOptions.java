@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The user's options for preprocessing.
  *
- * @param folders where included files are looked for, in this order ({@code -I})
+ * @param folders the folders in which included files are searched, in this order ({@code -I})
  * @param definitions macros, each {@code NAME}, {@code NAME=VALUE} or {@code NAME(a,b)=VALUE} ({@code -D})
- * @param undefined names that are no macros, whatever was defined before ({@code -U})
+ * @param undefined names that are not macros, even if they were defined before ({@code -U})
  * @param limits bounds on the work
  */
 public record PreprocessorOptions(

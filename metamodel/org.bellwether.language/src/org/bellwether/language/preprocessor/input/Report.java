@@ -8,10 +8,10 @@ import org.bellwether.model.Severity;
 
 /** The problems of files that are preprocessed. */
 public final class Report {
-    /** A preprocessor line or macro call is wrong, or an included file cannot be read. */
+    /** The code for a wrong preprocessor line or macro call, and for an included file that cannot be read. */
     static final String WRONG = "BW091";
 
-    /** {@code #error} and {@code #warning} of the files themselves. */
+    /** The code for {@code #error} and {@code #warning} lines of the files. */
     static final String DIRECTIVE = "BW092";
 
     private static final int MOST = 20;

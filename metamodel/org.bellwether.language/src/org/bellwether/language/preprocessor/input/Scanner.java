@@ -85,7 +85,7 @@ public final class Scanner {
         return Kind.COMMENT;
     }
 
-    /** A preprocessing number (lex.ppnumber): more than numbers, but nothing that a macro's name could hide in. */
+    /** Reads a preprocessing number (lex.ppnumber), which may be no valid number; no macro's name can be a part of it. */
     private Kind number(StringBuilder token) {
         while (true) {
             char c = peek();
@@ -101,7 +101,7 @@ public final class Scanner {
         return token.length() > 1 && token.charAt(0) == '0' && "xX".indexOf(token.charAt(1)) >= 0;
     }
 
-    /** A string or character; a quote that is never closed on its line is a token of its own. */
+    /** Reads a string or character; a quote that is never closed on its line is a separate token. */
     private Kind quoted(StringBuilder token, char quote) {
         if (!isClosed(quote)) {
             return Kind.PUNCTUATION;

@@ -5,11 +5,11 @@ package org.bellwether.language.preprocessor.input;
  * A token of the preprocessor (ISO C++, lex.pptoken). White space and comments are tokens too, so that text can be
  * written as it was read.
  *
- * @param kind what it is
- * @param text its characters, without line splices
- * @param line line in its file, from 1
- * @param column column in that line, from 1
- * @param blocked true for the name of a macro that stands in its own expansion: it is never expanded again
+ * @param kind the token's kind
+ * @param text the token's characters, without line splices
+ * @param line the line in the file, from 1
+ * @param column the column in that line, from 1
+ * @param blocked true for the name of a macro inside its expansion: this name is never expanded again
  */
 public record Token(Kind kind, String text, int line, int column, boolean blocked) {
     public enum Kind {
@@ -38,12 +38,12 @@ public record Token(Kind kind, String text, int line, int column, boolean blocke
         return kind == Kind.NAME && text.equals(name);
     }
 
-    /** White space or a comment, not the end of a line. */
+    /** Returns whether the token is white space or a comment, but not the end of a line. */
     public boolean isBlank() {
         return kind == Kind.SPACE || kind == Kind.COMMENT;
     }
 
-    /** White space, a comment or the end of a line. */
+    /** Returns whether the token is white space, a comment or the end of a line. */
     public boolean isGap() {
         return isBlank() || kind == Kind.NEWLINE;
     }

@@ -9,7 +9,7 @@ import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
-/** Reads the arguments of a call of a function-like macro, from behind its opening parenthesis. */
+/** Reads the arguments of a call of a function-like macro, beginning after its opening parenthesis. */
 public final class Arguments {
     private final Macro macro;
     private final Token name;
@@ -23,7 +23,7 @@ public final class Arguments {
         this.budget = budget;
     }
 
-    /** One list for each parameter, without white space at its ends. */
+    /** Returns one list for each parameter, without white space at its ends. */
     public List<List<Token>> read() {
         List<List<Token>> arguments = new ArrayList<>();
         List<Token> argument = new ArrayList<>();

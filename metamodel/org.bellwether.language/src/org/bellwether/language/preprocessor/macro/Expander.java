@@ -11,9 +11,9 @@ import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /**
- * Expands macros (ISO C++, cpp.rescan). The current expansion is a stack of token lists; while a macro's list is on it,
- * the macro's name is not expanded again. The text after the call in the file is read only if a function's name ends
- * the expansion and its arguments may follow.
+ * Expands macros (ISO C++, cpp.rescan). The current expansion is a stack of token lists; while the stack has a macro's
+ * list, the macro's name is not expanded again. The text after the call in the file is read only if the expansion ends
+ * in the name of a function-like macro, whose arguments may follow.
  */
 public final class Expander {
     /** The tokens that follow the call in the file. */
@@ -21,7 +21,7 @@ public final class Expander {
         /** Returns the next token; {@link Kind#END} at the end of the text that arguments may be read from. */
         Token next();
 
-        /** Gives tokens back: they are read again, in this order. */
+        /** Gives tokens back, to be read again in this order. */
         void back(List<Token> tokens);
     }
 
@@ -65,7 +65,7 @@ public final class Expander {
         this.depth = depth;
     }
 
-    /** The tokens with all macros expanded. */
+    /** Returns the tokens with all macros expanded. */
     public List<Token> expand(List<Token> tokens) {
         List<Token> result = new ArrayList<>();
         levels.push(new Level(null, tokens));

@@ -11,13 +11,13 @@ public final class Macro {
     private final boolean variadic;
     private final List<Token> body;
 
-    /** The number of its expansions that are being read: its name is not expanded in them. */
+    /** The number of the macro's expansions that are being read: the macro's name is not expanded in them. */
     private int open;
 
     /**
-     * @param parameters the names of a function-like macro's parameters, a variadic one's last is {@code __VA_ARGS__}; null
-     *     for an object-like macro
-     * @param body what it stands for, each run of white space as one blank, none at the ends
+     * @param parameters the names of a function-like macro's parameters, the last of which is {@code __VA_ARGS__} for a variadic macro;
+     *     null for an object-like macro
+     * @param body the replacement, with each run of white space as one blank and no white space at the ends
      */
     Macro(String name, List<String> parameters, boolean variadic, List<Token> body) {
         this.name = name;

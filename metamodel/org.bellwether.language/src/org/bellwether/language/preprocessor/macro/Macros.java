@@ -17,7 +17,7 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /** The macros that are defined while a file is read. */
 public final class Macros {
-    /** The macro by which an IDL file can test that Bellwether reads the file. */
+    /** The macro that an IDL file can test to detect Bellwether. */
     private static final String OURSELVES = "__BELLWETHER__";
 
     private static final String LINE = "__LINE__";
@@ -63,7 +63,7 @@ public final class Macros {
         byName.remove(name);
     }
 
-    /** Gives {@code __LINE__} and {@code __FILE__} their values for the next expansion. */
+    /** Sets {@code __LINE__} and {@code __FILE__} for the next expansion. */
     public void at(String file, int line) {
         byName.computeIfPresent(LINE, (name, old) -> one(name, Kind.NUMBER, String.valueOf(line)));
         byName.computeIfPresent(
@@ -109,7 +109,7 @@ public final class Macros {
         }
     }
 
-    /** Reads the parameters; the result is where the body begins. */
+    /** Reads the parameters; returns the index at which the body begins. */
     private static int parameters(List<Token> line, List<String> parameters) {
         Token name = line.get(0);
         int at = 2;

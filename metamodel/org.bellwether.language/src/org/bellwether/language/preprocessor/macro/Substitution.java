@@ -12,7 +12,9 @@ import org.bellwether.language.preprocessor.input.Scanner;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
-/** A macro's body with its parameters replaced, {@code #} and {@code ##} done (ISO C++, cpp.subst to cpp.concat). */
+/**
+ * Replaces the parameters in a macro's body, and executes {@code #} and {@code ##} (ISO C++, cpp.subst to cpp.concat).
+ */
 final class Substitution {
     private final Macro macro;
     private final Token call;
@@ -23,8 +25,8 @@ final class Substitution {
     private final List<Token> result = new ArrayList<>();
 
     /**
-     * @param call the macro's name where it is used: the place of all that comes from the body
-     * @param arguments one for each parameter
+     * @param call the macro's name in the call: all tokens of the body get its place
+     * @param arguments one argument for each parameter
      * @param expander expands an argument
      */
     Substitution(
@@ -52,7 +54,9 @@ final class Substitution {
         return result;
     }
 
-    /** The index of the token after an operator that stands here, white space aside; -1 if none does. */
+    /**
+     * Returns the index of the token after an operator at this index, ignoring white space; -1 if there is no operator.
+     */
     private static int afterOperator(List<Token> body, int from, String operator) {
         int at = skipBlank(body, from);
         return at < body.size() && body.get(at).is(operator) ? skipBlank(body, at + 1) : -1;
@@ -92,7 +96,7 @@ final class Substitution {
                 : -1;
     }
 
-    /** An argument as a string (cpp.stringize). */
+    /** Returns an argument as a string (cpp.stringize). */
     private Token text(List<Token> argument) {
         StringBuilder text = new StringBuilder("\"");
         for (Token token : argument) {
@@ -104,7 +108,7 @@ final class Substitution {
         return new Token(Kind.QUOTED, text.append('"').toString(), call.line(), call.column());
     }
 
-    /** Joins the first of these to the last token of the result (cpp.concat). */
+    /** Joins the first of the given tokens to the last token of the result (cpp.concat). */
     private void paste(List<Token> right) {
         while (!result.isEmpty() && result.get(result.size() - 1).kind() == Kind.SPACE) {
             result.remove(result.size() - 1);

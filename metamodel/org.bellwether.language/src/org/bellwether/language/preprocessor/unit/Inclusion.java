@@ -4,13 +4,13 @@ package org.bellwether.language.preprocessor.unit;
 import java.nio.file.Path;
 
 /**
- * A file at the place where it is read.
+ * A file with the include that led to it.
  *
- * @param shown how messages call it: the path by which it was found
- * @param real its real path
- * @param by what included it; null for the file that was given
- * @param line where that says so, from 1
- * @param column column in that line, from 1
+ * @param shown the path by which the file was found, for messages
+ * @param real the file's real path
+ * @param by the including file; null for a given file
+ * @param line the include's line, from 1
+ * @param column the include's column, from 1
  */
 public record Inclusion(Path shown, Path real, Inclusion by, int line, int column) {
     public int depth() {
@@ -31,7 +31,7 @@ public record Inclusion(Path shown, Path real, Inclusion by, int line, int colum
         return false;
     }
 
-    /** For messages: {@code ", included from a.idl:3, included from b.idl:1"}, empty for the file that was given. */
+    /** Returns text for messages: {@code ", included from a.idl:3, included from b.idl:1"}, empty for a given file. */
     public String chain() {
         StringBuilder text = new StringBuilder();
         int shownLinks = 0;

@@ -11,17 +11,17 @@ import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /**
- * Follows the braces of a text: where definitions may stand, which interfaces and value types are declared and which are
- * defined.
+ * Follows the braces of a text: determines the places where definitions may stand, and the declared and the defined interfaces and value
+ * types.
  */
 public final class Scopes {
-    /** Keywords of declarations that may have a forward declaration, and that contain statements. */
+    /** Keywords of definitions that contain statements. */
     private static final Set<String> HOLDERS = Set.of("module", "interface", "valuetype", "eventtype");
 
     private static final String BASES = "base";
 
     private final List<String> open = new ArrayList<>();
-    /** For each of the open ones, whether statements stand in it. */
+    /** For each open scope, whether statements may stand in it. */
     private final List<Boolean> holders = new ArrayList<>();
 
     private final Map<String, Integer> declared = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ public final class Scopes {
     private String keyword = "";
     private String name = "";
     private String last = "";
-    /** True if the token before is the name of the declaration that has begun. */
+    /** True if the previous token is the name of the declaration that has begun. */
     private boolean justNamed;
 
     private boolean betweenStatements = true;
@@ -40,7 +40,8 @@ public final class Scopes {
     }
 
     /**
-     * Returns whether a statement may begin: not within another one, nor in a struct, union, enumeration or component.
+     * Returns whether a statement may begin: not within another statement, nor in a struct, union, enumeration or
+     * component.
      */
     boolean betweenStatements() {
         return betweenStatements && (holders.isEmpty() || holders.get(holders.size() - 1));
@@ -50,12 +51,12 @@ public final class Scopes {
         return open.size();
     }
 
-    /** The token before, empty at the beginning; white space does not count. */
+    /** Returns the previous token, ignoring white space; empty at the beginning. */
     String last() {
         return last;
     }
 
-    /** The names of the open ones, the outermost first. */
+    /** Returns the names of the open scopes, the outermost first. */
     List<String> around() {
         return open;
     }
@@ -72,12 +73,12 @@ public final class Scopes {
         return declared;
     }
 
-    /** The qualified names of interfaces and value types that are defined. */
+    /** Returns the qualified names of interfaces and value types that are defined. */
     public Set<String> defined() {
         return defined;
     }
 
-    /** @param offset where the token stands in the text */
+    /** @param offset the token's offset in the text */
     void follow(Token token, int offset) {
         String text = token.text();
         boolean namesNow = false;
@@ -115,7 +116,7 @@ public final class Scopes {
         last = text;
     }
 
-    /** Continues after a text that another one has followed; its declarations count as seen from here. */
+    /** Adds the results of another text, which was inserted at this place; names of its declarations are relative to this scope. */
     public void splice(Scopes other, int offset) {
         String prefix = open.isEmpty() ? "" : String.join("::", open) + "::";
         other.declared.forEach((each, at) -> declared.putIfAbsent(prefix + each, at + offset));

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.language.preprocessor.input.Place;
 
-/** The place in a file of each piece of a text; filled in the order of the text. */
+/** The place in a file of each piece of a text. Pieces are added in the order of the text. */
 public final class SourceMap {
-    /** From here to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
+    /** A text up to the next piece: a copy of a file's text, or an expansion (of a macro) that comes from one place. */
     private record Piece(
             int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
-        /** Returns whether it begins before the character that an insertion stands before. */
+        /** Returns whether the piece begins before the place of an insertion. */
         boolean isBefore(Insertion insertion) {
             return line < insertion.line || line == insertion.line && column < insertion.column;
         }
@@ -23,18 +23,18 @@ public final class SourceMap {
             return new Piece(line, column + columns, file, presumed, fileLine, fileColumn, copied);
         }
 
-        /** The rest of it from a character on, which is in another column now. */
+        /** Returns the rest of the piece from a character on; the rest moves to another column. */
         Piece at(int ownLine, int ownColumn, int newColumn, boolean restCopied) {
             return new Piece(
                     ownLine, newColumn, file, presumed, fileLine(ownLine), fileColumn(ownLine, ownColumn), restCopied);
         }
 
-        /** The line in the file of a character in it. */
+        /** Returns the line in the file of a character of the piece. */
         int fileLine(int ownLine) {
             return fileLine + (copied ? ownLine - line : 0);
         }
 
-        /** The column in the file of a character in it. */
+        /** Returns the column in the file of a character of the piece. */
         int fileColumn(int ownLine, int ownColumn) {
             return !copied ? fileColumn : ownLine == line ? fileColumn + ownColumn - column : ownColumn;
         }
@@ -43,10 +43,11 @@ public final class SourceMap {
     private final List<Piece> pieces = new ArrayList<>();
 
     /**
-     * Notes where the text that follows comes from.
+     * Records the source of the text that follows.
      *
      * @param presumed the file's name if a {@code #line} gives one, else null
-     * @param copied true if it is the file's own text, character by character, false if it all stands for that place
+     * @param copied true if the text is the file's text, character by character; false if all of it comes from that
+     *     place
      */
     public void add(
             int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
@@ -67,10 +68,10 @@ public final class SourceMap {
     }
 
     /**
-     * The place in a file that a character came from.
+     * Returns the place in a file from which a character came.
      *
-     * @param line its line in the text, from 1
-     * @param column its column in that line, from 1
+     * @param line the character's line in the text, from 1
+     * @param column the character's column in that line, from 1
      */
     public Place place(int line, int column) {
         int low = 0;
@@ -92,18 +93,19 @@ public final class SourceMap {
         return new Place(name, piece.fileLine(line), piece.fileColumn(line, column), piece.file.chain());
     }
 
-    /** A text without an end of line that is put into the text this map is of, before a character of it. */
+    /** A text without an end of line that is inserted before a character of the map's text. */
     record Insertion(int line, int column, int length) {}
 
     /**
-     * The map of the text that has some more characters in it, which stand for the place of the character behind them.
+     * Returns the map of the text with insertions. The characters of an insertion have the place of the character after
+     * them.
      *
      * @param insertions in the order of the text
      */
     SourceMap with(List<Insertion> insertions) {
         SourceMap result = new SourceMap();
         int next = 0;
-        int moved = 0; // how many columns the pieces of the insertion's line have moved
+        int moved = 0; // the number of columns by which earlier insertions have moved the line's pieces
         for (int i = 0; i < insertions.size(); i++) {
             Insertion here = insertions.get(i);
             boolean sameLine = i > 0 && insertions.get(i - 1).line == here.line;
@@ -132,7 +134,7 @@ public final class SourceMap {
         return result;
     }
 
-    /** Notes all pieces of another map, whose text follows. */
+    /** Adds all pieces of another map, whose text follows. */
     public void addAll(int line, int column, SourceMap other) {
         for (Piece piece : other.pieces) {
             int newColumn = piece.line == 1 ? piece.column + column - 1 : piece.column;

@@ -11,11 +11,11 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
- * Follows the tokens of a text: which types of the OMG's files it includes, names, and defines. Comments, strings and
- * characters name nothing.
+ * Follows the tokens of a text, and records which types of the OMG's files the text includes, names, and defines.
+ * Comments, strings and characters name nothing.
  */
 public final class StandardTypeUsage {
-    /** A definition or declaration has its name right behind one of these. */
+    /** The keywords after which a definition or declaration has its name. */
     private static final Set<String> NAMED = Set.of(
             "interface",
             "valuetype",
@@ -32,14 +32,14 @@ public final class StandardTypeUsage {
 
     private final Map<StandardIdl, Set<String>> used = new EnumMap<>(StandardIdl.class);
     private final Map<StandardIdl, Set<String>> defined = new EnumMap<>(StandardIdl.class);
-    /** The offset of the first include between definitions: the line's end. */
+    /** The offset of the first include between definitions: the end of its line. */
     private final Map<StandardIdl, Integer> included = new EnumMap<>(StandardIdl.class);
 
     private String last = "";
     private String beforeLast = "";
     private boolean inTypedef;
 
-    /** Notes that an include of a file stands at an offset of the text. */
+    /** Records an include of a file at an offset of the text. */
     public void include(StandardIdl standard, int offset) {
         included.putIfAbsent(standard, offset);
     }
@@ -49,17 +49,17 @@ public final class StandardTypeUsage {
         return included.get(standard);
     }
 
-    /** The names of the file's types that the text uses, with their module or within it. */
+    /** Returns the names of the file's types that the text uses, with their module or within it. */
     public Set<String> used(StandardIdl standard) {
         return used.getOrDefault(standard, Set.of());
     }
 
-    /** The names of the file's types that the text declares itself, as an ORB's own copy of the file does. */
+    /** Returns the names of the file's types that the text declares, as in an ORB's copy of the file. */
     public Set<String> defined(StandardIdl standard) {
         return defined.getOrDefault(standard, Set.of());
     }
 
-    /** @param scopes those around the token, which have not followed it yet */
+    /** @param scopes the scopes around the token, which have not followed the token yet */
     void follow(Token token, Scopes scopes) {
         for (StandardIdl standard : StandardIdl.values()) {
             follow(token, standard, scopes);
@@ -97,7 +97,7 @@ public final class StandardTypeUsage {
         names.computeIfAbsent(standard, key -> new TreeSet<>()).add(name);
     }
 
-    /** Goes on behind a text that another one has followed. */
+    /** Adds the results of another text, which was inserted at this place. */
     public void splice(StandardTypeUsage other) {
         other.used.forEach((standard, names) -> names.forEach(name -> add(used, standard, name)));
         other.defined.forEach((standard, names) -> names.forEach(name -> add(defined, standard, name)));

@@ -16,10 +16,11 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
- * The result of preprocessing one file: text in which includes have become imports, macros are expanded and the lines
- * of the preprocessor are empty. Comments and other lines are unchanged, except for constructs that IDL allows and
- * models do not: a type that is defined inside a typedef stands before it, {@code TypeCode} is written with its module,
- * and is not declared there, and a pragma inside a struct or another statement stands after it.
+ * The result of preprocessing one file: a text in which includes have become imports, macros are expanded and
+ * preprocessor lines are empty. Comments and other lines are unchanged, except for constructs that IDL allows and
+ * models do not: a type that is defined inside a typedef is moved before the typedef; {@code TypeCode} is written with
+ * its module, and its declaration is removed; a pragma inside a struct or another statement is moved after the
+ * statement.
  */
 public final class Unit {
     /** A struct, union or enumeration inside a typedef. */
@@ -33,7 +34,7 @@ public final class Unit {
     }
 
     private static final Set<String> CONSTRUCTED = Set.of("struct", "union", "enum");
-    /** The first tokens of a declaration of CORBA's own type code. */
+    /** The first tokens of a declaration of CORBA's type code. */
     private static final Set<String> DECLARES = Set.of("local", "interface", "native");
 
     private static final String TYPE_CODE = "TypeCode";
@@ -44,18 +45,18 @@ public final class Unit {
     private final StringBuilder text = new StringBuilder();
     private final StandardIdl standard;
     private final StandardTypeUsage standardTypeUsage = new StandardTypeUsage();
-    /** The insertions into the text when all files are read, by the offset of the character behind them. */
+    /** The insertions into the text after all files are read, by the offset of the character after them. */
     private final SortedMap<Integer, String> insertions = new TreeMap<>();
 
     private SourceMap sourceMap = new SourceMap();
     private final Set<String> imports = new LinkedHashSet<>();
     private final Scopes scopes = new Scopes();
     private final List<Runnable> held = new ArrayList<>();
-    /** Tokens in module CORBA that may be a declaration of TypeCode, and how they are written if they are none. */
+    /** Tokens in module CORBA that may be a declaration of TypeCode. */
     private final List<Token> declaration = new ArrayList<>();
 
     private final List<Runnable> declarationWritings = new ArrayList<>();
-    /** Pragmas that wait for the end of the statement around. */
+    /** Pragmas that wait for the end of the surrounding statement. */
     private final List<Runnable> pragmas = new ArrayList<>();
 
     private Constructed constructed;
@@ -63,8 +64,7 @@ public final class Unit {
     private int column = 1;
     private boolean declares;
     /**
-     * The offset at which an import may be put above the first declaration, in a line without a comment if there is
-     * one.
+     * The offset above the first declaration for an added import; in a line without a comment if there is such a line.
      */
     private int room;
 
@@ -72,7 +72,7 @@ public final class Unit {
         this(file, name, null);
     }
 
-    /** A unit for one of the OMG's files, which is not there. */
+    /** Creates a unit for one of the OMG's files that is missing. */
     public Unit(StandardIdl standard, String name) {
         this(Path.of(standard.path()), name, standard);
     }
@@ -83,22 +83,22 @@ public final class Unit {
         this.standard = standard;
     }
 
-    /** The file of the OMG's that this stands for; empty for all files that are there. */
+    /** Returns the missing file of the OMG that the unit replaces; empty for a unit of an existing file. */
     public Optional<StandardIdl> standard() {
         return Optional.ofNullable(standard);
     }
 
-    /** The file, as messages call it. */
+    /** Returns the file, as messages name it. */
     public Path file() {
         return file;
     }
 
-    /** A relative path without extension, different from that of all other units, for a file made of this. */
+    /** Returns a relative path without extension for a file with the unit's text; no other unit has this path. */
     public String name() {
         return name;
     }
 
-    /** The text: the language's, with an {@code import "NAME.bellwether";} for each included file. */
+    /** Returns the text in the notation, with an {@code import "NAME.bellwether";} for each included file. */
     public String text() {
         return text.toString();
     }
@@ -116,17 +116,17 @@ public final class Unit {
         return scopes;
     }
 
-    /** Returns whether there is more than comments and pragmas. */
+    /** Returns whether the unit contains more than comments and pragmas. */
     public boolean declares() {
         return declares;
     }
 
-    /** Returns whether it has no declarations, and imports no file with declarations. */
+    /** Returns whether the unit has no declarations and imports no file with declarations. */
     public boolean isEmpty() {
         return !declares && imports.isEmpty();
     }
 
-    /** Returns whether an import may stand here. */
+    /** Returns whether an import may stand at the current end of the text. */
     public boolean atFileScope() {
         return held.isEmpty() && scopes.atFileScope();
     }
@@ -141,7 +141,7 @@ public final class Unit {
         });
     }
 
-    /** Writes a token that a macro has made; two that would become one get a blank between them. */
+    /** Writes a token of a macro's expansion; two tokens that would become one get a blank between them. */
     public void expand(Token token, Inclusion from, String presumed, int fileLine) {
         write(token, () -> {
             boolean both = !text.isEmpty() && !token.text().isEmpty();
@@ -169,7 +169,7 @@ public final class Unit {
         writeOn(token, writing);
     }
 
-    /** Leaves out {@code interface TypeCode;} in module CORBA: our notation knows that type. */
+    /** Leaves out {@code interface TypeCode;} in module CORBA: the notation predefines that type. */
     private boolean holdDeclaration(Token token, Runnable writing) {
         boolean begins = token.kind() == Kind.NAME && DECLARES.contains(token.text()) && scopes.inModule("CORBA");
         String before = declaration.isEmpty()
@@ -203,7 +203,7 @@ public final class Unit {
 
     private void writeOn(Token token, Runnable writing) {
         if (token.isName("typedef") || !held.isEmpty() && token.isGap()) {
-            held.add(() -> follow(token, writing)); // the next token says whether it is needed
+            held.add(() -> follow(token, writing)); // the next token decides how it is written
             return;
         } else if (!held.isEmpty() && token.kind() == Kind.NAME && CONSTRUCTED.contains(token.text())) {
             held.remove(0);
@@ -256,7 +256,7 @@ public final class Unit {
         noteRoom();
     }
 
-    /** Notes an empty line, or one of an import, above all declarations; else the line behind a pragma. */
+    /** Records the place for an added import: an empty line or an import above all declarations, else the line after a pragma. */
     private void noteRoom() {
         if (!declares) {
             int lineStart = text.lastIndexOf("\n", text.length() - 2) + 1;
@@ -271,7 +271,7 @@ public final class Unit {
         }
     }
 
-    /** Writes text that came from no file. */
+    /** Writes text that is not in any file. */
     public void write(String added) {
         Scanner scanner = new Scanner(added);
         for (Token token = scanner.next(); token.kind() != Kind.END; token = scanner.next()) {
@@ -284,7 +284,7 @@ public final class Unit {
         declares = true;
     }
 
-    /** Imports another unit, once. */
+    /** Imports another unit, only once. */
     public void include(Unit other, Token place, Inclusion from, String presumed, int fileLine) {
         String path = pathTo(other);
         if (other != this && imports.add(path)) {
@@ -293,14 +293,14 @@ public final class Unit {
         }
     }
 
-    /** Notes an include of one of the OMG's files. */
+    /** Records an include of one of the OMG's files. */
     public void includeStandard(StandardIdl included) {
         if (atFileScope()) {
             standardTypeUsage.include(included, text.length());
         }
     }
 
-    /** Imports the unit of one of the OMG's files where the include stands; without one, before all declarations. */
+    /** Imports the unit of one of the OMG's files in place of its include; without an include, before all declarations. */
     public void importStandard(Unit other) {
         Integer offset = standardTypeUsage.included(other.standard);
         if (imports.add(pathTo(other))) {
@@ -310,7 +310,7 @@ public final class Unit {
         }
     }
 
-    /** Imports a unit that defines a type that is only declared here. */
+    /** Imports a unit that defines a type which this unit only declares. */
     public void need(Unit other) {
         if (other != this && imports.add(pathTo(other))) {
             append((text.length() > 0 && text.charAt(text.length() - 1) != '\n' ? "\n" : "") + "import \""
@@ -325,12 +325,12 @@ public final class Unit {
         return (folder == null ? target : folder.relativize(target)).toString();
     }
 
-    /** Makes an empty definition of a declaration, whose semicolon stands at an offset of the text. */
+    /** Turns a declaration, whose semicolon is at an offset of the text, into an empty definition. */
     public void define(int offset) {
         insertions.put(offset, " {}");
     }
 
-    /** Inserts the texts that were found when all files were read. */
+    /** Inserts the texts that were collected while all files were read. */
     public void complete() {
         StringBuilder old = new StringBuilder(text);
         List<SourceMap.Insertion> all = new ArrayList<>();
@@ -356,7 +356,7 @@ public final class Unit {
         insertions.clear();
     }
 
-    /** Writes another unit's text into this one: an include inside a definition. */
+    /** Writes another unit's text into this one, for an include inside a definition. */
     public void splice(Unit other) {
         release();
         other.release();
@@ -369,12 +369,12 @@ public final class Unit {
         declares |= other.declares;
     }
 
-    /** Returns whether a second reading of the same file has brought the same. */
+    /** Returns whether a second reading of the same file has given the same text. */
     public boolean sameText(Unit other) {
         return text.compareTo(other.text) == 0;
     }
 
-    /** Writes a line of the preprocessor that is passed on; within a statement after that, but for a prefix, which ends with it. */
+    /** Writes a preprocessor line that is kept. A pragma within a statement is moved after it; a prefix there has no effect. */
     public void pass(List<Token> tokens, Inclusion from, String presumed, int fileLine) {
         List<String> words = tokens.stream()
                 .filter(token -> !token.isGap() && !token.is("#"))

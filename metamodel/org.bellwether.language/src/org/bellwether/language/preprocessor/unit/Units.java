@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.bellwether.language.standard.StandardIdl;
 
-/** The units of one run by their file, and the names that they get. */
+/** The units of one run by their file. Each unit gets a unique name. */
 public final class Units {
-    /** Characters of a file's name that cannot stand in an include or import of the file that is made of it. */
+    /** Characters of a file's name that cannot stand in an include or import of the file that is generated from it. */
     private static final Pattern NOT_INCLUDABLE = Pattern.compile("[\"\\\\\\p{Cntrl}]");
 
     private final Map<Path, Unit> byFile = new HashMap<>();
@@ -27,9 +27,9 @@ public final class Units {
     }
 
     /**
-     * A unit for a file that has none yet.
+     * Creates a unit for a file that has no unit yet.
      *
-     * @param name what it should be called; a number is added if another is called so
+     * @param name the unit's name; a number is added if another unit has this name
      */
     public Unit create(Path shown, Path real, String name) {
         Unit unit = new Unit(shown, unique(name));
@@ -38,7 +38,7 @@ public final class Units {
         return unit;
     }
 
-    /** A unit for one of the OMG's files, which is not there. */
+    /** Creates a unit for one of the OMG's files that is missing. */
     public Unit create(StandardIdl standard) {
         Unit unit = new Unit(standard, unique(standard.fileName()));
         inOrder.add(unit);
@@ -53,7 +53,9 @@ public final class Units {
         return List.copyOf(inOrder);
     }
 
-    /** The path from the nearest of the folders above the file, without its extension; otherwise the file's name. */
+    /**
+     * Returns the path relative to the nearest given folder above the file, or else the file's name, without extension.
+     */
     public static String name(Path real, List<Path> folders) {
         Path relative = folders.stream()
                 .filter(real::startsWith)

@@ -35,9 +35,12 @@ import org.bellwether.model.parameter.UnaryExpression;
 import org.bellwether.model.parameter.UnaryOperator;
 import org.eclipse.emf.ecore.EObject;
 
-/** Expressions, with parentheses only where the grammar needs them. */
+/** Prints expressions, with parentheses only where the grammar needs them. */
 public final class ExpressionPrinter {
-    /** The grammar's rules, loosest first: the expressions that need no parentheses where one of them is expected. */
+    /**
+     * The grammar's rules, loosest first. Each constant is a place in the grammar; tighter expressions need no
+     * parentheses there.
+     */
     enum Level {
         EXPRESSION,
         CONDITIONAL,
@@ -60,7 +63,7 @@ public final class ExpressionPrinter {
         }
     }
 
-    /** Words that begin an expression of their own kind. */
+    /** Words with which special kinds of expressions begin. */
     private static final Set<String> FIRST_WORDS = Set.of("event", "generated", "option", "this");
 
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(^|.*[^A-Za-z0-9_.])\\.?[0-9][0-9A-Za-z.]*");
@@ -78,17 +81,20 @@ public final class ExpressionPrinter {
         return print(e, Level.EXPRESSION);
     }
 
-    /** A minimum, maximum or label, which {@code ..} or {@code :} follows. */
+    /** Returns a minimum, maximum or label, for a place before {@code ..} or {@code :}. */
     public String bound(Expression e) {
         return print(e, Level.BOUND);
     }
 
-    /** The bound of a string or sequence, between {@code <} and {@code >}. */
+    /** Returns the bound of a string or sequence, for a place between {@code <} and {@code >}. */
     String bracketedBound(Expression e) {
         return print(e, Level.SUM);
     }
 
-    /** The value of a parameter or option: a text is a bare word where it can be, and no other word stands first. */
+    /**
+     * Returns the value of a parameter or option: a text is a bare word if possible, so any other leading word gets
+     * parentheses.
+     */
     public String value(Expression e) {
         if (e instanceof StringLiteral s && !s.isWide() && s.getValue() != null && Lexemes.isWord(s.getValue())) {
             return s.getValue();
@@ -175,14 +181,17 @@ public final class ExpressionPrinter {
         return reference != null ? reference : LiteralPrinter.print(e);
     }
 
-    /** A minus right before a number is a part of it; the operator has a number in parentheses. */
+    /**
+     * Returns a unary expression; an operand that is a number has parentheses, because a minus before it would be its
+     * sign.
+     */
     private String unary(UnaryExpression u) {
         String operand = print(u.getOperand(), Level.UNARY);
         boolean number = u.getOperator() == UnaryOperator.MINUS && operand.matches("(?s)[0-9.].*");
         return u.getOperator().getLiteral() + (number ? "(" + operand + ")" : operand);
     }
 
-    /** Returns the text of a value that is selected from or indexed: unless it is a name, it has parentheses. */
+    /** Returns the text of a value before a member or index, in parentheses unless the value is a name. */
     private String whole(Expression value) {
         boolean isName = Missing.is(value)
                 || value instanceof MemberReference
@@ -191,7 +200,7 @@ public final class ExpressionPrinter {
         return isName ? print(value, Level.PRIMARY) : "(" + print(value) + ")";
     }
 
-    /** The operators that are left-associative, and {@code implies}, which is not. */
+    /** Returns a binary expression. {@code implies} is right-associative, all other operators are left-associative. */
     private String binary(BinaryExpression b, Level own) {
         boolean rightToLeft = b.getOperator() == BinaryOperator.IMPLIES;
         String left = print(b.getLeft(), rightToLeft ? own.tighter() : own);
@@ -207,7 +216,7 @@ public final class ExpressionPrinter {
         return left + " " + b.getOperator().getLiteral() + " " + (unit ? "(" + right + ")" : right);
     }
 
-    /** The name that an expression refers to, or null if it is none. */
+    /** Returns the name to which an expression refers, or null for any other expression. */
     private String reference(Expression e) {
         if (e instanceof ParameterReference r) {
             return parameter(r, r.getParameter());
@@ -235,7 +244,7 @@ public final class ExpressionPrinter {
         return null;
     }
 
-    /** A parameter, as it is written also where it is set. */
+    /** Returns a parameter's text, which is the same for a use and a setting. */
     public String parameter(EObject from, Parameter parameter) {
         return "${" + names.of(from, parameter) + "}";
     }

@@ -8,7 +8,7 @@ import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Single values and uses of types as they stand in their file: for labels and fields. */
+/** Returns the text of single values and types in the form of their file, for labels and fields. */
 public final class ExpressionText {
     private ExpressionText() {}
 
@@ -17,7 +17,7 @@ public final class ExpressionText {
         return Missing.is(expression) ? Lexemes.MISSING : new ExpressionPrinter(names(expression)).print(expression);
     }
 
-    /** The text of a type where it is used. */
+    /** Returns the text of a type in a declaration. */
     public static String of(TypeSpec type) {
         if (type == null) {
             return Lexemes.MISSING;

@@ -19,7 +19,7 @@ import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.TypeScopes;
 
-/** Uses of types as IDL text (CORBA 3.3, part 1, 7.11), in models and in the IDL that ORBs compile. */
+/** Writes types in declarations as IDL text (CORBA 3.3, part 1, 7.11), in models and in the IDL that ORBs compile. */
 public final class IdlTypeText {
     private final Style style;
 
@@ -27,33 +27,33 @@ public final class IdlTypeText {
         this.style = style;
     }
 
-    /** How the parts of a type are written. */
+    /** The notation of the parts of a type. */
     public interface Style {
-        /** An identifier where it is defined. */
+        /** Returns an identifier in its definition. */
         String identifier(String name);
 
-        /** The name of a type where it is used. */
+        /** Returns the name of a type in a use. */
         String name(NamedType use);
 
-        /** The label of a union's case, before a colon. */
+        /** Returns the label of a union's case, for the place before a colon. */
         String label(Expression label);
 
-        /** The bound of a string or sequence, or a part of a fixed type, between angle brackets. */
+        /** Returns the bound of a string or sequence, or a part of a fixed type, for a place between angle brackets. */
         String bound(Expression bound);
 
-        /** The dimensions of an array with their brackets. */
+        /** Returns the dimensions of an array with their brackets. */
         String dimensions(List<Expression> dimensions);
 
-        /** Whether types within structs, unions and exceptions stand where they are used first, as IDL has them. */
+        /** Returns whether types within structs, unions and exceptions are written at their first use, as in IDL. */
         boolean isInline();
 
-        /** Whether two closing brackets are apart: some compilers read {@code >>} as a shift. */
+        /** Returns whether two closing brackets are separated: some compilers read {@code >>} as a shift. */
         boolean closesApart();
 
-        /** The placeholder of a type that has no text here. */
+        /** Returns the placeholder of a type that has no text in this style. */
         String other(TypeSpec type);
 
-        /** The placeholder of a definition within another one that has no text here. */
+        /** Returns the placeholder of a nested definition that has no text in this style. */
         String other(TypeDefinition type);
     }
 
@@ -114,7 +114,7 @@ public final class IdlTypeText {
         return labels + (c.isDefault() ? "default: " : "") + declarator(c, c.getName()) + "; ";
     }
 
-    /** A type, a name and the dimensions of an array: {@code double matrix[4][4]}. */
+    /** Returns a type, a name and the dimensions of an array: {@code double matrix[4][4]}. */
     public String declarator(Typed typed, String name) {
         return of(typed.getType()) + " " + style.identifier(name) + style.dimensions(typed.getDimensions());
     }

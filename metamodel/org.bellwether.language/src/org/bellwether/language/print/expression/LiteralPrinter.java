@@ -13,11 +13,11 @@ import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.Unit;
 
-/** Literals and quantities. */
+/** Prints literals and quantities. */
 final class LiteralPrinter {
     private LiteralPrinter() {}
 
-    /** Returns whether a literal is written with a sign, which a reader takes for an operator. */
+    /** Returns whether the text of a literal begins with a sign, which the parser takes for an operator. */
     static boolean isNegative(Expression e) {
         return e instanceof IntegerLiteral i
                         && i.getValue() != null

@@ -13,7 +13,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Names of elements as they are written where they are used: qualified, or alone where the place decides. */
+/** Prints names of elements in references: qualified, or simple where the reference has a local scope. */
 public final class NamePrinter {
     private final ShortNames qualified;
     private final Unresolved unresolved;
@@ -25,23 +25,23 @@ public final class NamePrinter {
     }
 
     /**
-     * The shortest name that means a target by IDL's rules.
+     * Returns the shortest name that refers to a target by IDL's rules.
      *
      * @param from the innermost scope in which the name is written
-     * @param target what is meant; {@code null} and elements without a name give {@code ?}
+     * @param target the target; {@code null} and elements without a name give {@code ?}
      */
     public String of(EObject from, EObject target) {
         return of(from, target, Set.of());
     }
 
-    /** Returns the same if some simple names have another meaning. */
+    /** Returns the shortest name that refers to a target if some simple names already have another meaning. */
     public String of(EObject from, EObject target, Set<String> taken) {
         return target == null
                 ? Lexemes.MISSING
                 : target.eIsProxy() ? unresolved.name(target) : qualified.of(from, target, taken);
     }
 
-    /** The names of all targets that have one. */
+    /** Returns the names of all targets that have one. */
     public List<String> all(EObject from, List<? extends EObject> targets) {
         return targets.stream()
                 .filter(t -> !Missing.isName(t))
@@ -50,24 +50,27 @@ public final class NamePrinter {
     }
 
     /**
-     * Returns the name of a reference's target if the place decides the meaning of a name: its own if it is one of the
-     * place's, otherwise a qualified one. That is an error of the model, but one that is kept until the user fixes it.
+     * Returns the name of a target of a reference with a local scope: the simple name if the target is in that scope,
+     * otherwise a qualified name. A target outside of the scope is an error of the model, which is kept until the user
+     * fixes it.
      */
     public String local(EObject from, EReference reference) {
         return local(from, reference, Set.of());
     }
 
-    /** Returns the same if a statement may begin with one of some words. */
+    /** Returns a local name for a place where a statement may begin with one of the given words. */
     public String local(EObject from, EReference reference, Set<String> words) {
         return local(from, from, reference, (EObject) from.eGet(reference), words);
     }
 
-    /** The port of a connection's end, as a metric names it that is not in the connection's assembly. */
+    /** Returns the port of a connection's end, as a metric outside of the connection's assembly names the port. */
     public String port(ConnectionEnd end, EObject from) {
         return local(from, end, AssemblyPackage.Literals.CONNECTION_END__PORT, end.getPort(), Set.of());
     }
 
-    /** Returns the same for a reference with several targets: those that have a name. */
+    /**
+     * Returns the local names of the targets of a reference with several targets; targets without a name are omitted.
+     */
     public List<String> allLocal(EObject from, EReference reference) {
         return ((List<?>) from.eGet(reference))
                 .stream()
@@ -91,8 +94,8 @@ public final class NamePrinter {
     }
 
     /**
-     * Returns the name in an expression of an element that is no constant: its own if that means it there, otherwise a
-     * qualified one.
+     * Returns the name in an expression of an element other than a constant: its simple name if this name refers to the
+     * element there, otherwise a qualified name.
      */
     public String value(Expression from, EObject target) {
         return target.eIsProxy()
@@ -100,7 +103,9 @@ public final class NamePrinter {
                 : SimpleNames.lead(from, target) ? simple(target) : qualified(from, target);
     }
 
-    /** Returns a name that leads to a target from anywhere; its own if its container cannot be named. */
+    /**
+     * Returns a name that refers to a target from anywhere, or the simple name if the target's container has no name.
+     */
     String qualified(EObject from, EObject target) {
         EObject around = target.eContainer();
         if (around == null || ScopeIndex.isQualifiable(target)) {
@@ -114,7 +119,7 @@ public final class NamePrinter {
         return name.equals(Lexemes.MISSING) || outer.equals(Lexemes.MISSING) ? name : outer + "::" + name;
     }
 
-    /** An element's own name. */
+    /** Returns an element's simple name. */
     private static String simple(EObject target) {
         return Lexemes.name(ElementKeys.name(target));
     }

@@ -25,7 +25,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** The names that each scope of a model declares, case aside. A module that is opened again is one scope. */
+/** The names that each scope of a model declares, ignoring case. A module that is reopened is one scope. */
 final class ScopeIndex {
     private final List<EObject> roots = new ArrayList<>();
     private final Map<EObject, Map<String, EObject>> declared = new IdentityHashMap<>();
@@ -41,13 +41,13 @@ final class ScopeIndex {
         }
     }
 
-    /** The first element that a scope declares under a name, its case aside; null if there is none. */
+    /** Returns the first element that a scope declares under a name, ignoring case; null if there is none. */
     EObject declared(EObject scope, String name) {
         EObject first = parts(scope).get(0);
         return declared.computeIfAbsent(first, f -> collect(parts(f))).get(key(name));
     }
 
-    /** The scopes that a scope inherits names from. */
+    /** Returns the scopes from which a scope inherits names. */
     static List<? extends EObject> bases(EObject scope) {
         return scope instanceof Interface i
                 ? i.getSupertypes()
@@ -116,7 +116,10 @@ final class ScopeIndex {
         }
     }
 
-    /** Returns whether qualified names lead to or through an element; a name that only paths reach hides nothing. */
+    /**
+     * Returns whether a qualified name can contain the element's name; a name that is used only in paths hides no other
+     * name.
+     */
     static boolean isQualifiable(EObject e) {
         return e instanceof Definition
                 || e instanceof Parameter

@@ -23,11 +23,11 @@ import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** The names that mean something else than a constant where an expression stands: arguments, state, dimensions. */
+/** The names that hide a constant's name in an expression: arguments, state, dimensions. */
 final class ShadowingNames {
     private final Map<EObject, Set<String>> known = new IdentityHashMap<>();
 
-    /** Returns whether a name is that of an argument of the operation that triggers the enclosing behaviour. */
+    /** Returns whether a name is the name of an argument of the operation that triggers the enclosing behaviour. */
     boolean isArgument(EObject from, String written) {
         for (EObject e = from; e != null; e = e.eContainer()) {
             if (e instanceof Behaviour b

@@ -26,15 +26,15 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Finds the shortest name of an element that means it where it is used, by IDL's rules: its first part is looked up
- * in the enclosing scope, in those that this one inherits from, then outwards. A name is used only if it is
- * unambiguous, also for a reader who knows the rules less well.
+ * Finds the shortest name that refers to an element from a place by IDL's rules: the name's first part is looked up in
+ * the enclosing scope, in the scopes that this one inherits from, then outwards. A name is used only if it is
+ * unambiguous, also for a reader with less knowledge of the rules.
  */
 final class ShortNames {
     private final ScopeIndex scopes;
     private final boolean portable;
     private final Map<EObject, Map<EObject, String>> known = new IdentityHashMap<>();
-    /** The elements in a scope, by their names in lower case; only of scopes that were requested. */
+    /** The elements in a scope, by their names in lower case; only for scopes that were requested. */
     private final Map<EObject, Map<String, List<EObject>>> contents = new IdentityHashMap<>();
 
     /** @param portable whether names are for IDL compilers, which look for clashes in components and homes, too */
@@ -43,7 +43,7 @@ final class ShortNames {
         this.portable = portable;
     }
 
-    /** The name of a target, {@code ?} if it has none; it is not one of the simple names that are taken. */
+    /** Returns the name of a target, {@code ?} if it has none; the taken simple names are not used. */
     String of(EObject from, EObject target, Set<String> taken) {
         if (taken.isEmpty()) {
             return known.computeIfAbsent(from, f -> new IdentityHashMap<>())
@@ -70,7 +70,7 @@ final class ShortNames {
         return "::" + written(path, 0);
     }
 
-    /** The named elements from the outermost to the target; an enumerator stands beside its enumeration. */
+    /** Returns the named elements from the outermost to the target; an enumerator's path skips its enumeration. */
     private static List<EObject> path(EObject target) {
         Deque<EObject> path = new ArrayDeque<>();
         EObject e = target;
@@ -94,8 +94,8 @@ final class ShortNames {
     }
 
     /**
-     * Returns whether another element in an enclosing scope has the name's first part as its name: using a name in a
-     * scope declares it there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
+     * Returns whether another element in an enclosing scope has the same name as the name's first part: using a name in
+     * a scope declares the name there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
      */
     private boolean clashes(EObject from, EObject first) {
         String name = ElementKeys.name(first).toLowerCase(Locale.ROOT);

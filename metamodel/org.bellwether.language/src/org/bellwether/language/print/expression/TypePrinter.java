@@ -9,7 +9,7 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
 
-/** The uses of types in a model: names by the place where they stand, a mark for what is missing. */
+/** Prints types in declarations of a model: names are shortened for their place, a missing part is {@code ?}. */
 public final class TypePrinter {
     private final NamePrinter names;
     private final ExpressionPrinter expressions;
@@ -20,7 +20,7 @@ public final class TypePrinter {
         this(names, expressions, false);
     }
 
-    /** @param inline whether types within structs, unions and exceptions stand where they are used first, as IDL has them */
+    /** @param inline whether types within structs, unions and exceptions are written at their first use, as in IDL */
     public TypePrinter(NamePrinter names, ExpressionPrinter expressions, boolean inline) {
         this.names = names;
         this.expressions = expressions;
@@ -35,7 +35,7 @@ public final class TypePrinter {
         return text.of(type);
     }
 
-    /** A type, a name and the dimensions of an array: {@code double matrix[4][4]}. */
+    /** Returns a type, a name and the dimensions of an array: {@code double matrix[4][4]}. */
     public String declarator(Typed typed, String name) {
         return text.declarator(typed, name);
     }

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** The names of references that do not resolve, as their file has them; they are kept until the user fixes them. */
+/** Finds the names of unresolved references in their file's text; they are kept until the user fixes them. */
 final class Unresolved {
     private static final String QUALIFIED = "[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*";
 

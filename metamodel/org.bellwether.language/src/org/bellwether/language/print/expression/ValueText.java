@@ -9,35 +9,35 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Single values as the canonical text has them, for sheets and labels. */
+/** Returns single values in the form of the canonical text, for sheets and labels. */
 public final class ValueText {
     private final NamePrinter names;
     private final ExpressionPrinter expressions;
     private final TypePrinter types;
 
-    /** For values of one file's model, which does not change meanwhile. */
+    /** @param element an element of the file's model, which must not change while this object is used */
     public ValueText(EObject element) {
         names = new NamePrinter(EcoreUtil.getRootContainer(element), false);
         expressions = new ExpressionPrinter(names);
         types = new TypePrinter(names, expressions);
     }
 
-    /** {@code 20 Hz}; empty where the expression says nothing. */
+    /** Returns an expression, such as {@code 20 Hz}; empty if the expression is missing. */
     public String of(Expression expression) {
         return Missing.is(expression) ? "" : expressions.print(expression);
     }
 
-    /** {@code sequence<nav::Position>}; empty for no type. */
+    /** Returns a type, such as {@code sequence<nav::Position>}; empty for no type. */
     public String of(TypeSpec type) {
         return type == null ? "" : types.print(type);
     }
 
-    /** {@code left.gps}; empty for no path. */
+    /** Returns a path, such as {@code left.gps}; empty for no path. */
     public String of(InstancePath path) {
         return path == null ? "" : ElementKeys.path(path);
     }
 
-    /** The name by which one element says another: as short as the place allows; empty if it has none. */
+    /** Returns the shortest name by which one element can refer to another; empty if the target has no name. */
     public String name(EObject from, EObject target) {
         return Missing.isName(target) ? "" : names.of(from, target);
     }

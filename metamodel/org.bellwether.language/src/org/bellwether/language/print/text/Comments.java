@@ -22,9 +22,9 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The comments of a model, each at the statement that it belongs to: those of parts of a statement (an expression, a
- * type) are the statement's. A comment whose place does not exist in the text stands before its statement: see {@link
- * #displaceUnwritten}.
+ * The comments of a model, each at its statement: comments of parts of a statement (an expression, a type) belong to
+ * the statement. A comment whose place does not exist in the text is written before its statement: see
+ * {@link #displaceUnwritten}.
  */
 public final class Comments {
     private final Map<EObject, List<Comment>> byStatement = new IdentityHashMap<>();
@@ -35,7 +35,7 @@ public final class Comments {
         this(root, false);
     }
 
-    /** @param portable whether the enumeration that a union switches on stands in its head, where no comments are written */
+    /** @param portable whether the enumeration that a union switches on is written in its head, without comments */
     public Comments(EObject root, boolean portable) {
         TreeIterator<EObject> all = EcoreUtil.getAllContents(root, false);
         if (root instanceof Element element) {
@@ -50,7 +50,7 @@ public final class Comments {
         }
     }
 
-    /** The union that an enumeration, or an enumerator of one, is the discriminator of, if it is defined there; or null. */
+    /** Returns the union whose head defines a discriminator enumeration, given that or one of its enumerators; or null. */
     private static Union unionOver(EObject statement) {
         EObject type = statement instanceof Enumerator ? statement.eContainer() : statement;
         return type != null
@@ -63,7 +63,7 @@ public final class Comments {
 
     private Comments() {}
 
-    /** For text that is to have no comments. */
+    /** Returns no comments, for text without comments. */
     public static Comments none() {
         return new Comments();
     }
@@ -73,8 +73,8 @@ public final class Comments {
     }
 
     /**
-     * Puts unwritten comments before their statements. The printer calls it afterwards, and prints again if there were
-     * any: no comment is lost.
+     * Moves unwritten comments before their statements; returns whether there were any. The printer calls this method
+     * after printing, and prints again if there were any: no comment is lost.
      */
     public boolean displaceUnwritten() {
         byStatement.values().forEach(displaced::addAll);
@@ -86,7 +86,7 @@ public final class Comments {
         return byStatement.containsKey(element);
     }
 
-    /** Returns the comments before an element, on lines of their own. */
+    /** Returns the comments on separate lines before an element. */
     public List<Comment> before(EObject element) {
         return byStatement.getOrDefault(element, List.of()).stream()
                 .filter(c -> displaced.contains(c)
@@ -95,7 +95,7 @@ public final class Comments {
                 .toList();
     }
 
-    /** Returns the comments before a line of an element, on lines of their own. */
+    /** Returns the comments on separate lines before a line of an element. */
     public List<Comment> before(EObject element, String keyword) {
         return own(element, keyword).filter(Comments::isBefore).toList();
     }
@@ -142,7 +142,7 @@ public final class Comments {
         return c.getKeyword() == null ? "" : c.getKeyword();
     }
 
-    /** The lines of the text, as they are written after {@code //}: without white space at their ends. */
+    /** Returns the lines of the text after {@code //}, without white space at their ends. */
     private static List<String> lines(Comment comment) {
         String text = comment.getText() == null ? "" : comment.getText();
         text = isDocumentation(comment) ? text.strip() : text;
@@ -167,7 +167,7 @@ public final class Comments {
                 && !comment.getText().isBlank();
     }
 
-    /** Writes a comment on lines of its own. */
+    /** Writes a comment on separate lines. */
     public void write(Comment comment, TextWriter page) {
         written.add(comment);
         List<String> lines = lines(comment);
@@ -183,7 +183,7 @@ public final class Comments {
         }
     }
 
-    /** Comments of one line each as one, which ends a line. */
+    /** Joins comments of one line each to one comment at a line's end. */
     public String remark(List<Comment> comments) {
         written.addAll(comments);
         return remark(comments.stream().map(c -> lines(c).get(0)).collect(Collectors.joining(" ")));

@@ -12,7 +12,7 @@ import org.bellwether.model.validation.idl.IdlKeywords;
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EEnum;
 
-/** The texts of single words, names, numbers and strings. A missing part is written {@code ?}. */
+/** Returns the texts of single words, names, numbers and strings. A missing part is written {@code ?}. */
 public final class Lexemes {
     public static final String MISSING = "?";
 
@@ -26,18 +26,18 @@ public final class Lexemes {
         return name == null || name.isEmpty();
     }
 
-    /** A name, after an underscore if it is one of IDL's keywords. */
+    /** Returns a name, after an underscore if it is a keyword of IDL. */
     public static String name(String name) {
         return isMissing(name) ? MISSING : needsUnderscore(name) ? "_" + name : name;
     }
 
-    /** A name that no IDL is made of, which may be a keyword of IDL's. */
+    /** Returns the name of an element that does not exist in IDL; this name may be a keyword of IDL. */
     public static String anyName(String name) {
         boolean free = !isMissing(name) && name.charAt(0) != '_' && !name.equals("TRUE") && !name.equals("FALSE");
         return free ? name : name(name);
     }
 
-    /** A name where a statement may begin with one of some words. */
+    /** Returns a name for a place where a statement may begin with one of the given words. */
     public static String firstName(String name, Set<String> words) {
         return name != null && words.contains(name) ? "_" + name : name(name);
     }
@@ -46,7 +46,7 @@ public final class Lexemes {
         return name.charAt(0) == '_' || IdlKeywords.contains(name);
     }
 
-    /** A word of a list, such as a target or choice; quoted if it is not of a word's form. */
+    /** Returns a word of a list, such as a target or choice; quoted if it does not have a word's form. */
     public static String word(String word) {
         return word == null ? MISSING : isWord(word) ? word : text(word);
     }
@@ -110,7 +110,7 @@ public final class Lexemes {
         return sign(value.signum()) + digits;
     }
 
-    /** A number with a point or exponent. */
+    /** Returns a number with a point or exponent. */
     public static String real(BigDecimal value) {
         String digits = magnitude(value);
         return digits.matches("-?[0-9]+") ? digits + ".0" : digits;

@@ -8,15 +8,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A statement while it is made: clauses, and in them pieces of a list. It is written on one line where it fits, else
- * broken before clauses, as late as possible; a clause that is longer than a line is broken before its pieces.
+ * A statement under construction: clauses, which consist of pieces. The statement is written on one line if it fits,
+ * else it is broken before clauses, as late as possible; a clause that is longer than a line is broken before its
+ * pieces.
  */
 public final class Line {
     public static final int WIDTH = 120;
     public static final int CONTINUATION = 4;
 
     private final List<List<StringBuilder>> clauses = new ArrayList<>();
-    /** The numbers of those clauses that always begin a line. */
+    /** The indices of the clauses that always begin a line. */
     private final Set<Integer> ownLines = new HashSet<>();
 
     public Line() {
@@ -28,13 +29,13 @@ public final class Line {
         add(text);
     }
 
-    /** Goes on without a space. */
+    /** Appends a text without a space. */
     public Line add(String text) {
         last().append(text);
         return this;
     }
 
-    /** Goes on after a space at which the line is never broken. */
+    /** Appends a text after a space at which the line is never broken. */
     public Line word(String text) {
         if (!last().isEmpty()) {
             last().append(' ');
@@ -42,19 +43,19 @@ public final class Line {
         return add(text);
     }
 
-    /** Goes on after a space at which the line may be broken. */
+    /** Appends a text after a space at which the line may be broken. */
     public Line clause(String text) {
         clauses.add(new ArrayList<>(List.of(new StringBuilder(text))));
         return this;
     }
 
-    /** Goes on in the next line. */
+    /** Appends a text on the next line. */
     public Line ownLine(String text) {
         ownLines.add(clauses.size());
         return clause(text);
     }
 
-    /** Goes on with a list, separated by commas, that may be broken after each of them. */
+    /** Appends a list, separated by commas, that may be broken after each item. */
     public Line list(List<String> items) {
         for (int i = 0; i < items.size(); i++) {
             if (i > 0) {
@@ -84,12 +85,12 @@ public final class Line {
         return words[0].equals("#pragma") ? words[1] : words[0];
     }
 
-    /** The text when it is not broken. */
+    /** Returns the text without line breaks. */
     public String unbroken() {
         return clauses.stream().flatMap(List::stream).collect(Collectors.joining(" "));
     }
 
-    /** The length when it is not broken. */
+    /** Returns the length without line breaks. */
     public int length() {
         int length = -1;
         for (List<StringBuilder> clause : clauses) {

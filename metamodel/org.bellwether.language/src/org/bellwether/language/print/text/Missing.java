@@ -27,12 +27,12 @@ import org.eclipse.emf.ecore.EObject;
 public final class Missing {
     private Missing() {}
 
-    /** Returns whether an expression says nothing. */
+    /** Returns whether an expression has no value. */
     public static boolean is(Expression e) {
         return e == null || e.eIsProxy() || isEmptyLiteral(e) || isEmptyReference(e);
     }
 
-    /** Returns whether a name cannot be written, because there is no element or it has no name. */
+    /** Returns whether a reference's target cannot be written: there is no target, or the target has no name. */
     public static boolean isName(EObject target) {
         return target == null || !target.eIsProxy() && ElementKeys.name(target) == null;
     }

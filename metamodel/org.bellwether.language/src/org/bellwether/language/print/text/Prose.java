@@ -4,11 +4,11 @@ package org.bellwether.language.print.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Long texts as strings that follow one another, which IDL takes for one: each ends after a paragraph or a word. */
+/** Splits long texts into adjacent strings, which IDL joins: each string ends after a paragraph or a word. */
 public final class Prose {
     private Prose() {}
 
-    /** The strings of a text, quoted; none is longer than the width, if its words are not. */
+    /** Returns the strings of a text, quoted; a string is longer than the width only if one word is. */
     public static List<String> strings(String text, int width) {
         List<String> result = new ArrayList<>();
         for (String paragraph : text.split("(?<=\n)(?!\n)")) {

@@ -41,7 +41,7 @@ import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Decides which elements stand on lines of their own, by their containing feature, and which of them have a block. */
+/** Decides by the containing feature which elements are written on separate lines, and which of them have a block. */
 public final class Statements {
     private static final Set<EReference> LINES = Set.of(
             ExperimentPackage.Literals.MODEL__ELEMENTS,
@@ -106,13 +106,13 @@ public final class Statements {
 
     private Statements() {}
 
-    /** Returns whether an element has lines of its own: a file's root has, and a missing level has none. */
+    /** Returns whether an element is written on separate lines: a file's root is, and a missing level is not. */
     public static boolean isStatement(EObject element) {
         return element.eContainer() == null
                 || LINES.contains(element.eContainmentFeature()) && !(element instanceof Expression e && Missing.is(e));
     }
 
-    /** The statement that an element is or is a part of. */
+    /** Returns the statement that an element is or is a part of. */
     static EObject around(EObject element) {
         EObject e = element;
         while (!isStatement(e)) {
@@ -122,8 +122,8 @@ public final class Statements {
     }
 
     /**
-     * Returns whether an element is written with braces, so that comments can stand behind the opening and before the
-     * closing one.
+     * Returns whether an element is written with braces, so that comments can be written after the opening brace and
+     * before the closing brace.
      */
     public static boolean hasBlock(EObject e) {
         return e instanceof Model
@@ -170,7 +170,8 @@ public final class Statements {
     }
 
     /**
-     * Returns whether a definition is set apart from its neighbours by empty lines: it has a block, enumerations aside.
+     * Returns whether empty lines separate a definition from its neighbours: true for a definition with a block that is
+     * not an enumeration.
      */
     public static boolean isSetApart(EObject e) {
         return e instanceof Module || isType(e) && !(e instanceof Enumeration);

@@ -4,7 +4,7 @@ package org.bellwether.language.print.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text while it is made: lines at their indentation, blocks, empty lines. It knows nothing of models. */
+/** The text under construction: lines with their indentation, blocks, empty lines. It does not depend on models. */
 public final class TextWriter {
     private static final int STEP = 2;
 
@@ -17,7 +17,7 @@ public final class TextWriter {
     /** True unless the writer has written a comment or a block, which must not be joined to one line. */
     private boolean joinable = true;
 
-    /** The text that {@link #capture} has collected: whole lines, and whether they may be joined to one. */
+    /** The text that {@link #capture} has collected as whole lines, and whether these may be joined to one. */
     public record Captured(String text, boolean joinable) {
         public List<String> lines() {
             List<String> result = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class TextWriter {
         gapWanted = false;
     }
 
-    /** Writes the requested empty line: an element begins. */
+    /** Writes the requested empty line before an element. */
     public void begin() {
         if (gapWanted) {
             out.append('\n');
@@ -70,12 +70,12 @@ public final class TextWriter {
         out.append('\n');
     }
 
-    /** Keeps the following text on lines of its own. */
+    /** Keeps the following text from being joined to one line. */
     public void keepApart() {
         joinable = false;
     }
 
-    /** Writes a block: its head, a comment behind its opening brace, the body one level in, and its end. */
+    /** Writes a block: its head, a comment after its opening brace, the body one level deeper, and its end. */
     public void block(Line head, String opening, Runnable body, String end) {
         head.word("{");
         indent();
@@ -105,7 +105,7 @@ public final class TextWriter {
         fresh = false;
     }
 
-    /** Returns the text that a body writes one level in, without writing it. */
+    /** Returns the text that a body writes one level deeper, without writing the text. */
     public Captured capture(Runnable body) {
         StringBuilder outer = out;
         boolean outerJoinable = joinable;

@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Text while it is made: words, lines, blocks, comments. It knows the order of statements, and nothing of names. */
+/**
+ * Text under construction: words, lines, blocks, comments, and the places of statements. Names are not resolved here.
+ */
 package org.bellwether.language.print.text;

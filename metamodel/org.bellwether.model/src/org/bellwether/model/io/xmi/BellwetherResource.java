@@ -162,7 +162,10 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         return new Resource.IOWrappedException(problem);
     }
 
-    /** Proxies of this file's elements keep their ids, so that they are resolved after the file was loaded again. */
+    /**
+     * Unloads the file. Proxies of its elements keep their ids, so that they are resolved after the file is loaded
+     * again.
+     */
     @Override
     protected void doUnload() {
         unloadedIds.during(this, super::doUnload);
@@ -176,7 +179,7 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         }
     }
 
-    /** Always the canonical form: options change nothing. */
+    /** Writes the canonical form, whatever the options are. */
     @Override
     public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
         super.doSave(out, Map.of(XMLResource.OPTION_ENCODING, "UTF-8", Resource.OPTION_LINE_DELIMITER, "\n"));
@@ -204,7 +207,7 @@ public class BellwetherResource extends XMIResourceImpl implements ModelResource
         return getContents().isEmpty() ? null : ElementIds.find(getContents().get(0), fragment);
     }
 
-    /** XMI ids in files of other tools are read and dropped: names are the identity. */
+    /** Ignores XMI ids in files of other tools: names are the identity. */
     @Override
     public void setID(EObject element, String id) {
         // nothing to remember

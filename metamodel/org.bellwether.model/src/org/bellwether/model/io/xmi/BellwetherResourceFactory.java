@@ -5,7 +5,7 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceFactoryImpl;
 
-/** Makes resources for model files and option catalogues. */
+/** Creates resources for model files and option catalogues. */
 public class BellwetherResourceFactory extends ResourceFactoryImpl {
     @Override
     public Resource createResource(URI uri) {

@@ -12,7 +12,7 @@ import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 
-/** Gives the references of one file their targets, by name: first in the file itself, then in its imports. */
+/** Links the references of one file to their targets by name: first in the file, then in its imports. */
 final class NameLinker {
     private final List<Map<String, EObject>> scopes = new ArrayList<>();
 
@@ -27,7 +27,7 @@ final class NameLinker {
         return result;
     }
 
-    /** Links references in the order in which they were read; returns unresolved ones as problems. */
+    /** Links references in the order in which they were read; returns the unresolved ones as problems. */
     List<LoadException> link(List<PendingReference> references, String location) {
         List<LoadException> problems = new ArrayList<>();
         for (PendingReference reference : references) {

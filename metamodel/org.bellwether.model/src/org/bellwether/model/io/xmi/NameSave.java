@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.XMIHelperImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMISaveImpl;
 
-/** Saves XMI whose references are qualified names, into other files as well. */
+/** Saves XMI whose references, also into other files, are qualified names. */
 final class NameSave extends XMISaveImpl {
     NameSave(BellwetherResource resource) {
         super(new Names(resource));

@@ -28,11 +28,11 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * EMF's reader of XMI, made strict: nothing in a file is skipped without a word. References are names, kept aside until
- * all are known; XML comments become model data; lines are remembered.
+ * EMF's reader of XMI, made strict: every ignored part of a file is reported. References are names, which are kept
+ * until all elements are loaded; XML comments become model data; line numbers are recorded.
  */
 final class StrictHandler extends SAXXMIHandler {
-    /** Reading a number takes more than linear time. */
+    /** The greatest length of a number, since reading a number takes more than linear time. */
     private static final int LONGEST_NUMBER = 1_000;
 
     private final BellwetherResource resource;
@@ -61,7 +61,7 @@ final class StrictHandler extends SAXXMIHandler {
         try {
             super.startElement(uri, localName, name, attributes);
         } catch (ClassCastException e) {
-            // EMF takes it for granted that xsi:type names a class; an enumeration or data type ends here.
+            // EMF assumes that xsi:type names a class; an enumeration or data type is refused here.
             throw stop(
                     ProblemCode.BW006,
                     "\"" + getXSIType() + "\" is not a class of elements",
@@ -183,7 +183,7 @@ final class StrictHandler extends SAXXMIHandler {
         } else if (feature.getEType() == EcorePackage.Literals.EBOOLEAN
                 && !"true".equals(value)
                 && !"false".equals(value)) {
-            // Java takes every other text for false.
+            // Java reads every other text as false.
             report(ProblemCode.BW007, "\"" + value + "\"", feature.getName(), "true or false");
         } else {
             super.setFeatureValue(object, feature, value, position);
@@ -195,7 +195,7 @@ final class StrictHandler extends SAXXMIHandler {
         return type != null && (Number.class.isAssignableFrom(type) || type == int.class);
     }
 
-    /** Elements live in the file that contains them: there is no href. */
+    /** Refuses an href: elements are stored in the file that contains them. */
     @Override
     protected void handleProxy(InternalEObject proxy, String uri) {
         report(
@@ -204,7 +204,7 @@ final class StrictHandler extends SAXXMIHandler {
                 "Import the other file and use qualified names");
     }
 
-    /** Only our own packages are accepted; EMF would load packages that the file names. */
+    /** Accepts only Bellwether's packages; EMF would load packages that the file names. */
     @Override
     protected EPackage getPackageForURI(String uri) {
         return BellwetherModel.packages().stream()

@@ -27,7 +27,7 @@ final class StrictLoad extends XMILoadImpl {
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
         factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
         SAXParser parser = factory.newSAXParser();
-        // the parser's texts become part of our messages: its root texts are English
+        // Messages contain the parser's texts: those of the root locale are English
         parser.getParser().setLocale(Locale.ROOT);
         return parser;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Model files in XMI: strict reading, references by qualified names. The notation's text is in the bundle of the
+ * Model files in XMI: strict reading, references by qualified names. The textual notation is in the bundle of the
  * language.
  */
 package org.bellwether.model.io.xmi;

@@ -37,7 +37,7 @@ public final class Activity {
     /** A behaviour of an instance. */
     public record Step(Leaf leaf, Behaviour behaviour) {}
 
-    /** Something that reaches a port: an event, if the operation is null, else a call. */
+    /** An event (if the operation is null) or a call that reaches a port. */
     record Arrival(End at, Operation operation) {}
 
     private final Wiring wiring;
@@ -74,7 +74,7 @@ public final class Activity {
                 leaf, l -> l.instance().getType() == null ? List.of() : Ports.behaviours(l.instance()));
     }
 
-    /** Returns whether anything ever happens in a leaf. */
+    /** Returns whether a leaf is ever active. */
     public boolean isActive(Leaf leaf) {
         return active.contains(leaf);
     }
@@ -94,8 +94,8 @@ public final class Activity {
         /** Events carry the number of the activation that they belong to. */
         BY_EVENTS,
         /**
-         * A call lies between, which carries no such number: events that the called operation publishes begin a new
-         * activation.
+         * A call is on the way, and does not carry such a number: events that the called operation publishes begin a
+         * new activation.
          */
         BROKEN_BY_A_CALL,
         NONE
@@ -127,8 +127,8 @@ public final class Activity {
     }
 
     /**
-     * The behaviours on the ways of events from a timer to a sink, that of the sink among them, each with those sources
-     * that lead on.
+     * Returns the behaviours on the ways of events from a timer to a sink, including that of the sink, each with the
+     * sources that lead to the sink.
      */
     public Map<Step, Set<Port>> ways(Leaf leaf, Timer timer, End sink) {
         Deque<Step> open = new ArrayDeque<>(ticking(leaf, timer));
@@ -181,7 +181,7 @@ public final class Activity {
                 .toList();
     }
 
-    /** The behaviours that an event sets off and its push waits for. */
+    /** Returns the behaviours that an event triggers and for which its push waits. */
     public List<Step> awaited(Leaf leaf, Publish publish) {
         return wiring.awaited(leaf, publish.getSource()).stream()
                 .flatMap(sink -> triggered(sink, null).stream())
@@ -190,8 +190,8 @@ public final class Activity {
 
     /**
      * Returns the behaviours that a behaviour triggers and waits for, by calls and by events of connections with sync
-     * target. The target of a call by reference is known only at run time: it may not wait for a behaviour that waits
-     * for it.
+     * target. Calls by reference are not included: their target is known only at run time, and may be a behaviour that
+     * does not wait for the caller.
      */
     public List<Step> waitsFor(Step step) {
         List<Step> result = new ArrayList<>();
@@ -270,7 +270,7 @@ public final class Activity {
                 .toList();
     }
 
-    /** Events end a wait and so let the rest of the waiting behaviour go on. */
+    /** Returns whether a behaviour waits for events at a sink, which let the rest of the behaviour continue. */
     private static boolean waitsAt(Behaviour b, Port sink) {
         return Models.all(b, Wait.class).stream().anyMatch(w -> w.getSink() == sink);
     }

@@ -9,7 +9,7 @@ import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.options.OptionCatalogue;
 import org.eclipse.emf.ecore.EObject;
 
-/** The facts about the whole model that several constraints need: computed at first use, kept for one validation. */
+/** The facts about the whole model that several constraints need: computed at first use, kept during one validation. */
 public final class Analysis {
     private static final String KEY = "org.bellwether.model.analysis";
 
@@ -22,7 +22,10 @@ public final class Analysis {
         this.catalogues = catalogues;
     }
 
-    /** The analysis of the validation with this context; an incremental one without context gets one of its own. */
+    /**
+     * Returns the analysis of the validation with this context; an incremental validation without context gets a new
+     * one.
+     */
     public static Analysis in(Map<Object, Object> context) {
         return context == null
                 ? new Analysis(target -> Optional.empty())
@@ -33,12 +36,12 @@ public final class Analysis {
         context.put(KEY, this);
     }
 
-    /** The catalogue of a target, if it is known. */
+    /** Returns the catalogue of a target, if it is known. */
     public Optional<OptionCatalogue> catalogue(String target) {
         return target == null ? Optional.empty() : catalogues.apply(target);
     }
 
-    /** An assembly with all nested ones opened. */
+    /** Returns an assembly with all nested assemblies flattened. */
     public Wiring wiring(Assembly assembly) {
         return wirings.computeIfAbsent(assembly, Wiring::new);
     }

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Collects the findings of constraints. */
 public final class Report {
-    /** Source of our diagnostics in EMF. Their data are the element and the {@link Problem}. */
+    /** The source of Bellwether's diagnostics in EMF. Their data are the element and the {@link Problem}. */
     static final String SOURCE = "org.bellwether.model";
 
     private final DiagnosticChain chain;
@@ -30,7 +30,7 @@ public final class Report {
         addAt(code, at, null, arguments);
     }
 
-    /** Reports a problem of an element, marked where a value of one of its features stands: a reference, a part. */
+    /** Reports a problem of an element, marked at the place of a value of one of its features: a reference, a part. */
     public void addAt(ProblemCode code, EObject at, Object value, Object... arguments) {
         clean &= code.severity() != Severity.ERROR;
         ModelResource file = at.eResource() instanceof ModelResource r ? r : null;
@@ -49,12 +49,12 @@ public final class Report {
         }
     }
 
-    /** No error so far. */
+    /** Returns whether no error was reported so far. */
     public boolean isClean() {
         return clean;
     }
 
-    /** The problem that a diagnostic of EMF stands for, if a constraint made the diagnostic. */
+    /** Returns the problem of a diagnostic of EMF, if a constraint made the diagnostic. */
     public static Optional<Problem> problem(Diagnostic diagnostic) {
         return diagnostic.getData().stream()
                 .filter(Problem.class::isInstance)

@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** The state variables that behaviours read and assign, in all files that are loaded with one. */
+/** The state variables that behaviours read and assign, in all files that are loaded with an element. */
 public final class StateUses {
     private final Set<StateVariable> read = new HashSet<>();
     private final Set<StateVariable> assigned = new HashSet<>();

@@ -31,10 +31,13 @@ import org.bellwether.model.util.QualifiedNames;
  * one instance are one leaf.
  */
 public final class Wiring {
-    /** This is far beyond drawn models; assemblies that double at each level would fill the memory. */
+    /**
+     * The greatest number of leaves, far above drawn models; assemblies that double at each level would fill the
+     * memory.
+     */
     public static final int LARGEST = 100_000;
 
-    /** An instance that is no assembly, with those around it, outermost first. */
+    /** An instance that is not an assembly, with the instances around it, outermost first. */
     public record Leaf(List<Instance> path) {
         public Instance instance() {
             return path.get(path.size() - 1);
@@ -64,7 +67,7 @@ public final class Wiring {
         open(assembly, List.of());
     }
 
-    /** Returns whether opening was stopped; the known part is then a part of the assembly. */
+    /** Returns whether flattening was stopped; the result is then only a part of the assembly. */
     public boolean isTooLarge() {
         return tooLarge;
     }
@@ -73,7 +76,7 @@ public final class Wiring {
         return List.copyOf(leaves.values());
     }
 
-    /** The leaf that a path of a metric, driver or placement leads to, or null. */
+    /** Returns the leaf to which a path of a metric, driver or placement leads, or null. */
     public Leaf leaf(InstancePath path) {
         return path == null
                 ? null
@@ -97,8 +100,8 @@ public final class Wiring {
     }
 
     /**
-     * Returns an assembly's instances, without those that repeat a name: another constraint reports them, and other
-     * problems would follow from them.
+     * Returns an assembly's instances, without those that repeat a name: another constraint reports repetitions, and
+     * further problems would follow from them.
      */
     public static List<Instance> instances(Assembly assembly) {
         Set<String> names = new HashSet<>();
@@ -108,8 +111,8 @@ public final class Wiring {
     }
 
     /**
-     * Returns whether a connection's ends are swapped. A constraint reports it; all others treat it as if it had the
-     * right direction.
+     * Returns whether a connection's ends are swapped. One constraint reports this; all others treat the connection as
+     * if it had the right direction.
      */
     public static boolean isReversed(Connection connection) {
         Port from = port(connection.getSource());
@@ -154,7 +157,7 @@ public final class Wiring {
         }
     }
 
-    /** The leaf's port that a connection's end stands for; null if something on the way is missing. */
+    /** Returns the leaf's port at which a connection's end finally is; null if a part of the path is missing. */
     private End end(ConnectionEnd end, List<Instance> around) {
         if (end == null || end.getInstance() == null) {
             return null;

@@ -51,7 +51,7 @@ public final class CallCycles implements Constraint {
             found = callback(leaves, activity, deployment);
         }
         if (found != null) {
-            // one circle is seen from each of its members: it is shown once
+            // one circle contains each of its members as a start, but is reported only once
             report.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
             return;
         }
@@ -91,7 +91,7 @@ public final class CallCycles implements Constraint {
         return null;
     }
 
-    /** The leaves that may call themselves through others: long chains drop out before anything is searched. */
+    /** Returns the leaves that may call themselves through others: long chains are removed before the search. */
     private static List<Leaf> onCircles(List<Leaf> leaves, Activity activity) {
         Map<Leaf, Set<Leaf>> called = new LinkedHashMap<>();
         Map<Leaf, Set<Leaf>> callers = new LinkedHashMap<>();
@@ -112,7 +112,7 @@ public final class CallCycles implements Constraint {
         return List.copyOf(called.keySet());
     }
 
-    /** Removes nodes that lead nowhere, until all remaining ones lead to another. */
+    /** Removes nodes without successors, until all remaining nodes lead to another. */
     private static void removeDeadEnds(Map<Leaf, Set<Leaf>> forward, Map<Leaf, Set<Leaf>> backward) {
         Deque<Leaf> ends = new ArrayDeque<>();
         forward.forEach((leaf, next) -> {
@@ -132,7 +132,7 @@ public final class CallCycles implements Constraint {
         }
     }
 
-    /** Replicas are one leaf: a call from one to another is no callback. */
+    /** Returns whether a leaf has replicas: they are one leaf, and a call from one to another is not a callback. */
     private static boolean isReplicated(Leaf leaf) {
         return leaf.path().stream()
                 .anyMatch(instance -> !instance.getDimensions().isEmpty());
@@ -159,7 +159,10 @@ public final class CallCycles implements Constraint {
                         && leaf.path().subList(0, path.size()).equals(path));
     }
 
-    /** A circle that is reached from a behaviour, or null; depth first, without recursion as chains may be long. */
+    /**
+     * Returns a circle that is reached from a behaviour, or null; depth first, without recursion since chains may be
+     * long.
+     */
     private static List<Step> circle(Step begin, Activity activity, Set<Step> done) {
         List<Step> path = new ArrayList<>();
         Set<Step> onPath = new HashSet<>();
@@ -189,7 +192,7 @@ public final class CallCycles implements Constraint {
         return null;
     }
 
-    /** A chain of calls from a leaf back to itself, or null. */
+    /** Returns a chain of calls from a leaf back to itself, or null. */
     private static List<Step> callback(Leaf leaf, Activity activity, Predicate<Behaviour> holds) {
         Map<Step, Step> callers = new HashMap<>();
         Deque<Step> todo = new ArrayDeque<>();

@@ -27,7 +27,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Connections join ports that exist, and that fit. */
+/** Checks that connections join existing ports of fitting types. */
 public final class ConnectionConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -121,7 +121,10 @@ public final class ConnectionConstraints implements Constraint {
                         && fits(publishes.getEventType(), consumes.getEventType());
     }
 
-    /** Object accepts all interfaces; a port that provides Object does not promise any of them. */
+    /**
+     * Returns whether interfaces fit: a port for Object takes all interfaces; a port that provides Object guarantees
+     * none.
+     */
     private static boolean fits(RequiredPort needs, ProvidedPort provides) {
         Interface needed = needs.getInterface();
         Interface provided = provides.getInterface();

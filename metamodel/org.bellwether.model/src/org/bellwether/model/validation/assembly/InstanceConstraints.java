@@ -27,7 +27,7 @@ import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
-/** Instances: their settings, their nesting, and that something happens in each. */
+/** Checks instances: their settings, their nesting, and that each of them is active. */
 public final class InstanceConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -100,7 +100,7 @@ public final class InstanceConstraints implements Constraint {
         }
         Activity activity = analysis.activity(deployment.getAssembly());
         if (wiring.leaves().stream().noneMatch(activity::isActive)) {
-            return; // the experiment's phases say so
+            return; // the constraints of the experiment's phases report this problem
         }
         for (Leaf leaf : wiring.leaves()) {
             if (!activity.isActive(leaf)) {

@@ -20,7 +20,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Objects that servers export, the adapters they live in, and how calls find them. */
+/** Checks objects that servers export, their object adapters, and the selection of objects by calls. */
 public final class PopulationConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

@@ -49,7 +49,7 @@ public final class PortUseConstraints implements Constraint {
         Map<Use, Integer> connections = new HashMap<>();
         for (Connection connection : assembly.getConnections()) {
             ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
-            // the topology decides which replicas are meant: they are counted once
+            // the topology decides which replicas are connected: all of them together count once
             boolean whole = source != null && source.getIndices().isEmpty();
             if (source != null) {
                 connections.merge(new Use(source.getInstance(), source.getPort()), whole ? 1 : 0, Integer::sum);
@@ -87,10 +87,10 @@ public final class PortUseConstraints implements Constraint {
     }
 
     /**
-     * Checks whether a port may have so many connections.
+     * Checks whether a port may have this number of connections.
      *
-     * @param at what is wrong otherwise
-     * @param name the instance's and the port's, for people
+     * @param at the element at which a problem is reported
+     * @param name the names of the instance and the port, for people
      */
     public static void checkOften(EObject at, String name, Port port, int connections, Report report) {
         if (connections <= 1) {

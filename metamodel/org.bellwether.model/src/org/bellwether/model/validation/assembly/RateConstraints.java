@@ -27,8 +27,8 @@ import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Checks that the work of a timer's tick is done before the next tick: burning, sleeping, constant loops and declared
- * worst-case times, including called behaviours that the timer waits for.
+ * Checks that the work of a timer's tick ends before the next tick: burning, sleeping, constant loops and declared
+ * worst-case times, including called behaviours for which the timer waits.
  */
 public final class RateConstraints implements Constraint {
     @Override
@@ -76,7 +76,7 @@ public final class RateConstraints implements Constraint {
                         milliseconds(available));
             }
         } catch (EvaluationException e) {
-            return; // the constraints of values report its problem
+            return; // the constraints of values report this problem
         }
     }
 

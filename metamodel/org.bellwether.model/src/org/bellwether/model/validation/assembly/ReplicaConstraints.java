@@ -26,7 +26,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Indices lie within their arrays, and topologies suit the arrays that they wire: as far as it is known before a run. */
+/** Checks, if known before a run, that indices are within their arrays, and that topologies suit the arrays that they wire. */
 public final class ReplicaConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -73,7 +73,7 @@ public final class ReplicaConstraints implements Constraint {
         return instance.getDimensions().stream().map(Dimension::getSize);
     }
 
-    /** Parameters of a nested assembly have another value in each instance of it, indices of processes one in each. */
+    /** Returns whether a value is known before a run: parameters of nested assemblies and indices of processes have several values. */
     private static boolean isKnown(Expression expression) {
         return expression != null
                 && !PlannedValues.dependsOnRun(expression)

@@ -26,8 +26,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Finds waits that cannot end with any schedule. An event counts when its behaviour is done: a behaviour that waits for
- * itself, directly or through others, waits for ever, and so does one that prevents the event.
+ * Finds waits that cannot end with any schedule. An event counts when its behaviour has ended: a behaviour that waits
+ * for itself, directly or through others, waits for ever, and so does a behaviour that prevents the event.
  */
 public final class WaitConstraints implements Constraint {
     @Override
@@ -55,7 +55,7 @@ public final class WaitConstraints implements Constraint {
         }
     }
 
-    /** Shown once, where one of the behaviours is that close it. */
+    /** Reports a circle of waits once, at one of the behaviours that are part of the circle. */
     private static void checkCircles(EObject at, List<Behaviour> own, List<Behaviour> all, Report report) {
         Map<EventSink, Set<EventSink>> waits = new LinkedHashMap<>();
         for (Behaviour behaviour : all) {
@@ -84,7 +84,7 @@ public final class WaitConstraints implements Constraint {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The sinks on the way from one back to itself; none if there is no such way. */
+    /** Returns the sinks on the way from a sink back to itself; none if there is no such way. */
     private static List<EventSink> circle(EventSink begin, Map<EventSink, Set<EventSink>> waits) {
         Map<EventSink, EventSink> before = new LinkedHashMap<>();
         List<EventSink> open = new ArrayList<>(List.of(begin));

@@ -26,7 +26,7 @@ import org.bellwether.model.validation.values.PlannedValues;
 public final class Work {
     private final Activity activity;
     private final boolean declared;
-    /** The steps that are being computed: another constraint reports recursion. */
+    /** The steps that are being computed; another constraint reports recursion. */
     private final Set<Step> open = new HashSet<>();
 
     /** @param declared whether declared worst-case times count if they are longer than the actions' certain time */
@@ -56,14 +56,14 @@ public final class Work {
             } else if (action instanceof Call call
                     && call.getOperation() != null
                     && !call.getOperation().isOneway()) {
-                // The call reaches one of several servers: the fastest one is certain
+                // The call reaches one of several servers: the shortest time is certain
                 long served = activity.servers(leaf, call).stream()
                         .mapToLong(this::of)
                         .min()
                         .orElse(0);
                 sum += Math.max(served, worst(call.getOperation().getTiming()));
             } else if (action instanceof Publish publish) {
-                // One sink after the other
+                // A push waits for one sink after the other
                 sum += activity.awaited(leaf, publish).stream()
                         .mapToLong(this::of)
                         .sum();
@@ -76,7 +76,7 @@ public final class Work {
         return declared && timing != null ? nanoseconds(timing.getWorstCase()) : 0;
     }
 
-    /** A random or unknown time counts nothing. */
+    /** Returns a time in ns; 0 if the time is random or unknown. */
     private static long nanoseconds(Expression time) {
         try {
             return time == null || PlannedValues.dependsOnRun(time)

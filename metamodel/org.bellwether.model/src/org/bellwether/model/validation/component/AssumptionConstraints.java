@@ -35,8 +35,9 @@ import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Assumptions are about user functions, and the declarations of their type do not contradict them. Counterexamples that
- * only a deployment has, such as two connections between two processes, are found by the analysis of specialisations.
+ * Checks that assumptions are about user functions, and that the declarations of their type do not contradict them.
+ * Counterexamples that depend on the deployment, such as two connections between two processes, are found by the
+ * analysis of specialisations.
  */
 public final class AssumptionConstraints implements Constraint {
     @Override
@@ -52,7 +53,7 @@ public final class AssumptionConstraints implements Constraint {
         }
     }
 
-    /** The reason for which an assumption has no effect; empty if it has one. */
+    /** Returns the reason why an assumption has no effect; empty if it has an effect. */
     private static Optional<String> effect(Assumption assumption) {
         EObject owner = assumption.eContainer();
         if (Models.all(owner, UserCode.class).isEmpty()) {
@@ -76,12 +77,12 @@ public final class AssumptionConstraints implements Constraint {
         return ElementPaths.kind(owner) + " " + name;
     }
 
-    /** The declaration that breaks the invariant in each process; empty if there is none. */
+    /** Returns the declaration that violates the invariant in every process; empty if there is none. */
     private static Optional<String> counterexample(Assumption assumption) {
         Instance instance = assumption.eContainer() instanceof Instance owner ? owner : null;
         InstanceType type = instance == null ? (InstanceType) assumption.eContainer() : instance.getType();
         if (type == null || type.eIsProxy()) {
-            return Optional.empty(); // reported where the type is named
+            return Optional.empty(); // reported at the reference to the type
         }
         return switch (assumption.getInvariant()) {
             case ONE_THREAD -> threads(type, instance == null ? Ports.behaviours(type) : Ports.behaviours(instance));
@@ -99,7 +100,10 @@ public final class AssumptionConstraints implements Constraint {
         };
     }
 
-    /** A start behaviour has a thread, and so has each timer with a behaviour: one in each thread of a client. */
+    /**
+     * Returns declarations that give several threads: each start behaviour and timer behaviour has a thread, in each
+     * client thread.
+     */
     private static Optional<String> threads(InstanceType type, List<Behaviour> behaviours) {
         if (type instanceof ClientType client && isSeveral(client.getThreads())) {
             return Optional.of(words(client) + " has several threads");
@@ -124,7 +128,7 @@ public final class AssumptionConstraints implements Constraint {
                                     .compareTo(BigDecimal.ONE)
                             > 0;
         } catch (EvaluationException e) {
-            return false; // reported where the expression stands
+            return false; // reported at the expression
         }
     }
 

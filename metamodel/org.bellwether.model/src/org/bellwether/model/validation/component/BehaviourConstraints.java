@@ -41,7 +41,7 @@ import org.bellwether.model.validation.values.StaticType;
 import org.bellwether.model.validation.values.ValueTypes;
 import org.eclipse.emf.ecore.EObject;
 
-/** Behaviours use only parts of their own type: timers, ports, operations, state. */
+/** Checks that behaviours use only parts of their type: timers, ports, operations, state. */
 public final class BehaviourConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -57,7 +57,10 @@ public final class BehaviourConstraints implements Constraint {
         }
     }
 
-    /** The type whose ports, timers and state a behaviour may use: an instance's, where the instance replaces it. */
+    /**
+     * Returns the type whose ports, timers and state a behaviour may use: for a behaviour of an instance, the
+     * instance's type.
+     */
     private static InstanceType owner(EObject element) {
         Instance instance = Models.containing(element, Instance.class);
         return instance != null ? instance.getType() : Models.containing(element, ActiveType.class);
@@ -132,7 +135,7 @@ public final class BehaviourConstraints implements Constraint {
         }
     }
 
-    /** A call without a port calls an object, whose interface is known. */
+    /** Checks a call without a port: its object's interface must be known. */
     private static void checkObject(Call call, Report report) {
         Expression target = call.getTarget();
         if (target == null) {

@@ -59,7 +59,7 @@ public final class PortConstraints implements Constraint {
         }
     }
 
-    /** The last branch behind others with conditions may have neither: it is taken when none of them is. */
+    /** Returns whether a branch is the last after branches with conditions: it needs neither condition nor weight. */
     private static boolean isOtherwise(Branch branch) {
         if (branch.getCondition() != null
                 || branch.getWeight() != null

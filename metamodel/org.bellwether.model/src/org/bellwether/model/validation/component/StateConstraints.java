@@ -22,8 +22,8 @@ import org.bellwether.model.validation.values.StaticType;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * State must have a value before it is read. Structs, sequences and arrays, which have no literals, begin with
- * generated values; all other variables without an assignment keep their first value.
+ * Checks that state has a value before it is read. Structs, sequences and arrays, which have no literals, begin with
+ * generated values; all other variables without an assignment keep their initial value.
  */
 public final class StateConstraints implements Constraint {
     private static final Set<PrimitiveKind> NEVER_GENERATED =

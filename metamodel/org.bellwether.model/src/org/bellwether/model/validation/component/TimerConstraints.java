@@ -60,7 +60,7 @@ public final class TimerConstraints implements Constraint {
         }
     }
 
-    /** The time between two activations in ns; 0 where nothing is said, or where it is known only before a run. */
+    /** Returns the time between two activations in ns; 0 if it is not set, or is known only before a run. */
     private static long period(Expression rate, Expression period) {
         Expression value = rate == null ? period : rate;
         if (value == null || PlannedValues.dependsOnRun(value)) {
@@ -69,7 +69,7 @@ public final class TimerConstraints implements Constraint {
         try {
             return Expressions.periodNanoseconds(rate, period, Environment.EMPTY);
         } catch (EvaluationException | ArithmeticException e) {
-            return 0; // the constraints of values report its problem
+            return 0; // the constraints of values report this problem
         }
     }
 

@@ -10,7 +10,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Checks that a deadline can be met at all: by work that nothing else delays. */
+/** Checks that a deadline can be met if no other work causes delays. */
 public final class TimingConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

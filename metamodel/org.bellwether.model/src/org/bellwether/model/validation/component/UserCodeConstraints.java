@@ -22,7 +22,9 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Functions that the user writes are members of the generated class, beside ports, timers and attributes. */
+/**
+ * Checks names of user functions, which are members of the generated class together with ports, timers and attributes.
+ */
 public final class UserCodeConstraints implements Constraint {
     /** The members that every generated class inherits. */
     private static final Set<String> INHERITED = Set.of(
@@ -71,7 +73,7 @@ public final class UserCodeConstraints implements Constraint {
         return instance == null ? Ports.behaviours(type) : Ports.behaviours(instance);
     }
 
-    /** The member function that a behaviour becomes. */
+    /** Returns the member function that is generated for a behaviour. */
     private static String function(Behaviour behaviour) {
         return "on_" + ElementKeys.trigger(behaviour.getTrigger());
     }

@@ -41,13 +41,13 @@ import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Checks that a core has the time that the timers of its processes need. Only certain work counts: that of endless
- * timers themselves, without what they call, and of one replica each. {@code bellwether analyse} knows the rest.
+ * Checks that a core has enough time for the timers of its processes. Only certain work counts: that of endless timers,
+ * without called behaviours, and of one replica each. {@code bellwether analyse} considers the rest.
  */
 public final class CoreConstraints implements Constraint {
-    /** The option of ORBs that order threads: in overload, they protect some of the work. */
+    /** The option of ORBs that schedule threads: in overload, such an ORB protects a part of the work. */
     private static final String DISCIPLINE = "SchedulingDiscipline";
-    /** More than the rounding of a sum of quotients, less than anything that matters. */
+    /** A relative margin: larger than the rounding of a sum of quotients, smaller than any relevant load. */
     private static final double MARGIN = 1e-9;
 
     @Override
@@ -99,7 +99,9 @@ public final class CoreConstraints implements Constraint {
         return placed;
     }
 
-    /** The share of a core that these processes need; an instance belongs to the innermost placement around it. */
+    /**
+     * Returns the share of a core that these processes need; an instance belongs to the innermost placement around it.
+     */
     private static double load(List<Process> processes, Map<List<Instance>, Set<Process>> placed, Wiring wiring) {
         double load = 0;
         for (Leaf leaf : wiring.leaves()) {
@@ -129,7 +131,9 @@ public final class CoreConstraints implements Constraint {
         return load;
     }
 
-    /** The stated worst-case time of a behaviour's own work in ns; without one, what it burns in any case. */
+    /**
+     * Returns the declared worst-case time of a behaviour's work in ns; without one, the time that it certainly burns.
+     */
     private static long work(Behaviour behaviour) {
         long worst = behaviour.getTiming() == null
                 ? 0
@@ -141,7 +145,7 @@ public final class CoreConstraints implements Constraint {
         return worst > 0 ? worst : burnt;
     }
 
-    /** The time between two activations in ns; 0 if it is not known, or if the timer stops by itself. */
+    /** Returns the time between two activations in ns; 0 if it is unknown, or if the timer has a limited count. */
     private static long period(Instance instance, Timer timer) {
         List<TimerSetting> settings = instance.getTimerSettings().stream()
                 .filter(each -> each.getTimer() == timer)
@@ -159,11 +163,11 @@ public final class CoreConstraints implements Constraint {
         try {
             return Math.max(0, Expressions.periodNanoseconds(rate, period, Environment.EMPTY));
         } catch (EvaluationException | ArithmeticException e) {
-            return 0; // the constraints of values report its problem
+            return 0; // the constraints of values report this problem
         }
     }
 
-    /** Returns whether a discipline is chosen for a process: by itself, its deployment, or one of its experiments. */
+    /** Returns whether a discipline is set for a process: at the process, its deployment, or one of its experiments. */
     private static boolean isOrdered(Process process, Deployment deployment) {
         return Models.around(process).stream()
                 .flatMap(model -> Models.all(model, OptionReference.class).stream())

@@ -20,15 +20,15 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Processes on one machine do not listen at the same place, nor do the replicas of one. */
+/** Checks that processes on one machine, and replicas of one process, do not listen at the same endpoint. */
 public final class EndpointConstraints implements Constraint {
     private static final Set<String> ALL_ADDRESSES = Set.of("", "0.0.0.0", "::");
 
     /**
      * The endpoint of a process.
      *
-     * @param machine of its node
-     * @param address of IIOP: which one of the machine's, or "" for all; of other protocols: ""
+     * @param machine the machine of the process's node
+     * @param address for IIOP one of the machine's addresses, or "" for all; for other protocols ""
      * @param place   the port, or the path
      */
     private record Place(Endpoint endpoint, String machine, Protocol protocol, String address, String place) {
@@ -92,7 +92,7 @@ public final class EndpointConstraints implements Constraint {
                 place.node().getName());
     }
 
-    /** Null where it is not known, or chosen when the process starts. */
+    /** Returns the place of an endpoint; null if it is unknown, or is chosen when the process starts. */
     private static Place place(Endpoint endpoint) {
         if (!(endpoint.eContainer() instanceof Process process) || !(process.eContainer() instanceof Node node)) {
             return null;

@@ -37,7 +37,7 @@ public final class HostConstraints implements Constraint {
         }
     }
 
-    /** A value that depends on an index or a run is checked when it is planned. */
+    /** Checks a value, unless it depends on an index or a run: planning checks such a value. */
     private static void check(
             EObject element, Expression value, Predicate<String> rule, String what, String fix, Report report) {
         String text = Hosts.text(value);

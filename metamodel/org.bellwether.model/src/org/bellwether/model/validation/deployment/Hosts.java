@@ -13,14 +13,14 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.values.PlannedValues;
 
-/** On which machine a node is, as far as that is known before a run. */
+/** Determines the machines of nodes, if they are known before a run. */
 final class Hosts {
     private static final String HERE = "this machine";
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
     private Hosts() {}
 
-    /** Null where it is not known, or differs between the replicas of an array of nodes. */
+    /** Returns the machine; null if it is unknown, or differs between the replicas of an array of nodes. */
     static String of(Node node) {
         if (node.getHost() == null) {
             return HERE;
@@ -29,14 +29,14 @@ final class Hosts {
         return host != null && LOOPBACK.contains(host) ? HERE : host;
     }
 
-    /** The instances that a path leads through. */
+    /** Returns the instances on a path. */
     static List<Instance> instances(InstancePath path) {
         return path == null
                 ? List.of()
                 : path.getSteps().stream().map(InstanceStep::getInstance).toList();
     }
 
-    /** The value as text; null where it is not known, or depends on an index. */
+    /** Returns the value as text; null if it is unknown, or depends on an index. */
     static String text(Expression expression) {
         if (expression == null || PlannedValues.dependsOnRun(expression)) {
             return null;

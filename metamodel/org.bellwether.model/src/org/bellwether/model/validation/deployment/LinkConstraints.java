@@ -19,7 +19,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Links join nodes, let something through, and are networks of their own. */
+/** Checks that links join nodes, do not lose everything, and are separate networks. */
 public final class LinkConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -52,11 +52,11 @@ public final class LinkConstraints implements Constraint {
                 report.addAt(ProblemCode.BW411, link, loss);
             }
         } catch (EvaluationException e) {
-            return; // what cannot be computed is said elsewhere
+            return; // another constraint reports values that cannot be computed
         }
     }
 
-    /** The addresses of one link, each by itself. */
+    /** Checks the addresses of one link, each separately. */
     private static void checkAddresses(Link link, Report report) {
         Set<Node> seen = new HashSet<>();
         for (LinkAddress address : link.getAddresses()) {
@@ -76,7 +76,7 @@ public final class LinkConstraints implements Constraint {
         }
     }
 
-    /** The addresses of all links of a deployment, beside one another. */
+    /** Checks the addresses of all links of a deployment against one another. */
     private static void checkNetworks(Deployment deployment, Report report) {
         Map<String, Link> owners = new LinkedHashMap<>();
         for (Link link : deployment.getLinks()) {

@@ -11,9 +11,9 @@ import org.bellwether.model.deployment.Node;
 import org.bellwether.model.validation.values.PlannedValues;
 
 /**
- * The addresses that a node has on a link: one, or as many as an array of nodes has replicas, one after the other.
+ * The addresses that a node has on a link: one address, or consecutive addresses for the replicas of an array of nodes.
  *
- * @param network the first three numbers
+ * @param network the first three numbers of the addresses
  * @param first   the last number of the first replica's address
  * @param last    the last number of the last replica's address
  */
@@ -21,7 +21,7 @@ record LinkNetwork(String network, int first, int last) {
     private static final int HIGHEST = 254;
     private static final Pattern ADDRESS = Pattern.compile("((\\d{1,3})\\.\\d{1,3}\\.\\d{1,3})\\.(\\d{1,3})");
 
-    /** Empty where the address is not known before a run; see {@link #fault} for what is no address. */
+    /** Returns the addresses; empty if they are unknown before a run, or if {@link #fault} refuses them. */
     static Optional<LinkNetwork> of(LinkAddress address) {
         String text = Hosts.text(address.getAddress());
         if (text == null || address.getNode() == null || fault(text, replicas(address.getNode())) != null) {
@@ -53,7 +53,7 @@ record LinkNetwork(String network, int first, int last) {
         return octets && first > 0 && first < 224 && first != 127 && last >= 1 && last <= HIGHEST;
     }
 
-    /** How many nodes an array has, as far as that is known; a single node is one. */
+    /** Returns the number of nodes in an array, if it is known; 1 for a single node. */
     static int replicas(Node node) {
         long count = 1;
         for (Dimension dimension : node.getDimensions()) {
@@ -63,12 +63,12 @@ record LinkNetwork(String network, int first, int last) {
         return (int) Math.min(count, HIGHEST + 1);
     }
 
-    /** Whether both have an address. */
+    /** Returns whether both contain a common address. */
     boolean clashesWith(LinkNetwork other) {
         return network.equals(other.network) && first <= other.last && other.first <= last;
     }
 
-    /** Whether one of the addresses is this one. */
+    /** Returns whether the given address is one of these addresses. */
     boolean has(String address) {
         String prefix = network + ".";
         if (!address.startsWith(prefix) || !address.substring(prefix.length()).matches("\\d{1,3}")) {

@@ -24,7 +24,7 @@ import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
-/** Each instance runs in one process; paths to instances lead somewhere. */
+/** Checks that each instance runs in one process, and that paths lead to instances. */
 public final class PlacementConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -46,7 +46,7 @@ public final class PlacementConstraints implements Constraint {
         }
     }
 
-    /** A placed assembly places all its parts, except those that are placed by themselves. */
+    /** Checks placements: a placed assembly places all its parts, except those with a separate placement. */
     private static void checkPlaced(Deployment deployment, Wiring wiring, Report report) {
         Map<List<Instance>, Process> placed = new HashMap<>();
         for (Placement placement : Models.all(deployment, Placement.class)) {

@@ -13,7 +13,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Processes have priorities and cores that there are. */
+/** Checks that the priorities and cores of processes exist. */
 public final class ProcessConstraints implements Constraint {
     private static final int HIGHEST_PRIORITY = 99;
 

@@ -30,7 +30,7 @@ import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
-/** In a deployment with links, nodes that talk reach one another over them, at addresses that they have. */
+/** Checks that in a deployment with links communicating nodes reach one another over links, at addresses that they have. */
 public final class ReachConstraints implements Constraint {
     private static final Set<String> OF_ANY_MACHINE = Set.of("0.0.0.0", "::", "127.0.0.1", "::1", "localhost");
 
@@ -63,7 +63,7 @@ public final class ReachConstraints implements Constraint {
         }
     }
 
-    /** A machine without links may have any address. */
+    /** Returns whether an address may belong to a node; a machine without links may have any address. */
     private static boolean isOf(Node node, String address) {
         if (!(node.eContainer() instanceof Deployment deployment)) {
             return true;
@@ -143,7 +143,7 @@ public final class ReachConstraints implements Constraint {
                 .anyMatch(endpoint -> endpoint.getLink() != null || endpoint.getHost() != null);
     }
 
-    /** The nodes that links lead to, also over other nodes, which then pass on what they get. */
+    /** Returns the nodes to which links lead, also through other nodes, which forward messages. */
     private static Set<Node> reachable(Deployment deployment, Node start) {
         Set<Node> reached = new HashSet<>(Set.of(start));
         boolean grown = true;
@@ -168,7 +168,7 @@ public final class ReachConstraints implements Constraint {
                         && Hosts.of(one) != null;
     }
 
-    /** The process of all replicas of an instance; null where they are in several: those are known when a run is planned. */
+    /** Returns the process of all replicas of an instance; null if there are several, which are known only when a run is planned. */
     private static Process only(Leaf leaf, Map<List<Instance>, Set<Process>> placed) {
         for (int length = leaf.path().size(); length > 0; length--) {
             Set<Process> found = placed.get(leaf.path().subList(0, length));

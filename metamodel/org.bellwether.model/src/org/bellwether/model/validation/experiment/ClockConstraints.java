@@ -19,8 +19,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A limit for the error of clocks stands where samples may begin by one clock and end by another: at events and paths. Such
- * a metric may have a limit also while its deployment is on one host.
+ * Checks that a limit for the error of clocks is set only where samples may begin by one clock and end by another: for events and paths.
+ * Such a metric may have a limit even if its deployment uses only one host.
  */
 public final class ClockConstraints implements Constraint {
     @Override
@@ -30,7 +30,7 @@ public final class ClockConstraints implements Constraint {
         }
     }
 
-    /** The reason for which a metric never needs two clocks; empty if it may. */
+    /** Returns the reason why a metric never needs two clocks; empty if it may need two. */
     private static Optional<String> reason(Metric metric) {
         if (metric instanceof FootprintMetric) {
             return Optional.of("a footprint is no time");

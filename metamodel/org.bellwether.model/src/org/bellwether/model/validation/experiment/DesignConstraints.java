@@ -18,10 +18,12 @@ import org.eclipse.emf.ecore.EObject;
 
 /**
  * Checks that a design has more runs than effects: otherwise the error cannot be estimated, which should be known
- * before all its runs. The planned runs count; the command that runs the design checks the legal ones.
+ * before all its runs. This constraint counts the planned runs; the command that runs the design counts the legal ones.
  */
 public final class DesignConstraints implements Constraint {
-    /** Contrasts of runs that are not repeated, of which the middle one tells chance (Lenth's method). */
+    /**
+     * The least number of contrasts of runs that are not repeated: their median estimates the error (Lenth's method).
+     */
     private static final long FEWEST_CONTRASTS = 3;
 
     /** The degrees of freedom that repeated runs need, so that the error can be estimated from them alone. */
@@ -49,7 +51,7 @@ public final class DesignConstraints implements Constraint {
             long centrePoints = number(design.getCentrePoints(), 0);
             long combinations = combinations(design, factors, runs);
             if (combinations < 1 || replicates < 1 || blocks < 1 || centrePoints < 0) {
-                return; // said where the number stands, or when the design is made
+                return; // reported at the number, or when the design is made
             }
             if (!isEnough(design, factors, combinations, replicates, blocks, centrePoints)) {
                 report.add(
@@ -60,7 +62,7 @@ public final class DesignConstraints implements Constraint {
                         1 + (ENOUGH_REPEATS + combinations - 1) / combinations);
             }
         } catch (EvaluationException e) {
-            return; // known when the design is run
+            return; // known only when the design is run
         }
     }
 
@@ -72,7 +74,7 @@ public final class DesignConstraints implements Constraint {
         boolean twoLevels = effects == factors.size();
         long left = combinations * replicates - 1 - (blocks - 1);
         if (centrePoints > ENOUGH_REPEATS) {
-            return true; // they are repeats of one combination
+            return true; // centre points repeat one combination
         } else if (twoLevels && replicates == 1 && isOrthogonal(design, factors, combinations)) {
             return left >= FEWEST_CONTRASTS;
         }
@@ -85,7 +87,7 @@ public final class DesignConstraints implements Constraint {
                 || combinations == product(factors);
     }
 
-    /** Returns the number of combinations of levels; 0 if only the library knows it, and finds enough. */
+    /** Returns the number of combinations of levels; 0 if only the library determines a number, which suffices. */
     private static long combinations(Design design, List<Factor> factors, long runs) {
         int count = factors.size();
         long all = product(factors);

@@ -23,7 +23,7 @@ import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.options.OptionNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** Experiments: targets, tags, phases and their drivers. */
+/** Checks experiments: targets, tags, phases and their drivers. */
 public final class ExperimentConstraints implements Constraint {
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*");
 

@@ -30,9 +30,9 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Responses of designs and primary figures of experiments are figures that their metrics have. */
+/** Checks that responses of designs and primary figures of experiments are figures of their metrics. */
 public final class FigureConstraints implements Constraint {
-    /** In their usual form, and as stored results name them. */
+    /** The usual percentiles by their labels and by their names in stored results. */
     private static final List<String> PERCENTILES = Stream.of(UsualPercentiles.labels(), UsualPercentiles.keys())
             .flatMap(List::stream)
             .distinct()
@@ -55,7 +55,7 @@ public final class FigureConstraints implements Constraint {
         Metric metric = figure.getMetric();
         Phase phase = figure.getPhase();
         if (metric == null || metric.eIsProxy() || phase == null || phase.eIsProxy()) {
-            return; // an error already
+            return; // reported as an error already
         }
         boolean everywhere = metric.getPhases().isEmpty() && phase.eContainer() == metric.eContainer();
         if (!everywhere && !metric.getPhases().contains(phase)) {
@@ -88,7 +88,7 @@ public final class FigureConstraints implements Constraint {
         }
     }
 
-    /** The figures of a metric that comparisons know. */
+    /** Returns the figures of a metric that comparisons support. */
     private static List<String> compared(Metric metric) {
         if (metric instanceof LatencyMetric) {
             return Stream.concat(PERCENTILES.stream(), Stream.of("mean")).toList();
@@ -123,7 +123,7 @@ public final class FigureConstraints implements Constraint {
         };
     }
 
-    /** Returns whether it is one of the metric's; a value that depends on the run is accepted. */
+    /** Returns whether a statistic is a percentile of the metric; a value that depends on the run is accepted. */
     private static boolean isPercentile(LatencyMetric metric, String statistic) {
         return statistic.matches("p\\d{1,2}(\\.\\d+)?")
                 && metric.getPercentiles().stream()
@@ -138,7 +138,7 @@ public final class FigureConstraints implements Constraint {
                                     .compareTo(asked)
                             == 0;
         } catch (EvaluationException e) {
-            return true; // said where the expression stands
+            return true; // reported at the expression
         }
     }
 }

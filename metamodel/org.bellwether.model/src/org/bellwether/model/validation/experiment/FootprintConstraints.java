@@ -16,7 +16,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Footprints are of processes of the experiment, and taken when something is measured. */
+/** Checks that footprints are of processes of the experiment, and are taken while samples are measured. */
 public final class FootprintConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -77,7 +77,10 @@ public final class FootprintConstraints implements Constraint {
         }
     }
 
-    /** A phase ends when all samples have come: where none are taken, as it begins. */
+    /**
+     * Checks that other metrics take samples in a footprint's phases: a phase ends with its last sample, so a phase
+     * without samples ends at once.
+     */
     private static void checkPhases(FootprintMetric metric, Experiment experiment, Report report) {
         List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
         phases.stream()

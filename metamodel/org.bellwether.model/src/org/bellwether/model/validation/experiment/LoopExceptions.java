@@ -63,7 +63,10 @@ public final class LoopExceptions {
                 : call.getPort().getName();
     }
 
-    /** The calls of a behaviour, up to the last publication that leads on: all, if none does. */
+    /**
+     * Returns the calls of a behaviour before its last publication through a leading source; all calls if there is
+     * none.
+     */
     private static List<Call> before(Step step, Set<Port> leading) {
         List<Action> actions = Models.all(step.behaviour(), Action.class);
         int last = actions.size();

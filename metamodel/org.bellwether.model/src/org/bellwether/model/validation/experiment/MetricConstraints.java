@@ -44,10 +44,10 @@ import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Metrics measure something that is there and that happens. */
+/** Checks that metrics measure existing places at which something happens. */
 public final class MetricConstraints implements Constraint {
     private static final long DEFAULT_SAMPLES = 1_000;
-    /** The statistics refuse a percentile that rests on fewer. */
+    /** The least number of samples beyond a percentile; the statistics refuse a percentile with fewer. */
     private static final int SAMPLES_BEYOND = 2;
 
     @Override
@@ -141,7 +141,7 @@ public final class MetricConstraints implements Constraint {
                     : Expressions.number(expression, Environment.EMPTY, UnitKind.NONE)
                             .value();
         } catch (EvaluationException e) {
-            return null; // said where the expression stands
+            return null; // reported at the expression
         }
     }
 

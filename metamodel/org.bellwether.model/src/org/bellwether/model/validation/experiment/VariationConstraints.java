@@ -11,7 +11,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** A factor that all designs leave out is said. An experiment without a design gets one that varies all its factors. */
+/** Reports a factor that all designs leave out. An experiment without a design gets one that varies all its factors. */
 public final class VariationConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

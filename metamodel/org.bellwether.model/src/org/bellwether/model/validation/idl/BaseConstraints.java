@@ -37,7 +37,7 @@ import org.eclipse.emf.ecore.EObject;
  * clauses.
  */
 public final class BaseConstraints implements Constraint {
-    /** Returns the problems of one element, for callers that compile IDL that is no model yet. */
+    /** Returns the problems of one element, for callers that compile IDL before it is a model. */
     public static List<Problem> problems(EObject element) {
         BasicDiagnostic found = new BasicDiagnostic();
         new BaseConstraints().check(element, null, new Report(found));
@@ -82,7 +82,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    /** CORBA 3.3 part 1, 7.10.1.5. */
+    /** Checks a factory (CORBA 3.3 part 1, 7.10.1.5). */
     private static void factory(Factory factory, Report report) {
         if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
             String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
@@ -97,7 +97,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    /** CORBA 3.3 part 1, 7.13.5. */
+    /** Checks the contexts of an operation (CORBA 3.3 part 1, 7.13.5). */
     private static void contexts(Operation operation, Report report) {
         for (String name : operation.getContexts()) {
             if (!name.matches("[A-Za-z][A-Za-z0-9._]*\\*?")) {
@@ -153,7 +153,10 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    /** The interface that values are called by as objects: of those of the bases one that derives from all. */
+    /**
+     * Returns the interface through which values are called as objects: the one of the bases that derives from all
+     * others.
+     */
     private static Interface supported(ValueType type) {
         List<Interface> inherited = Interfaces.linearised(type).stream()
                 .flatMap(BaseConstraints::concrete)

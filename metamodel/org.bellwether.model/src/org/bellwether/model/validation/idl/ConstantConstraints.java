@@ -22,7 +22,7 @@ import org.bellwether.model.validation.values.ParameterConstraints;
 import org.bellwether.model.validation.values.StaticType;
 import org.eclipse.emf.ecore.EObject;
 
-/** Constants have a value, and it is one of their type (CORBA 3.3 part 1, 7.11). */
+/** Checks that constants have a value of their type (CORBA 3.3 part 1, 7.11). */
 public final class ConstantConstraints implements Constraint {
     private static final Set<StaticType.Family> FAMILIES = Set.of(
             StaticType.Family.UNKNOWN,
@@ -82,7 +82,7 @@ public final class ConstantConstraints implements Constraint {
                 .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), fix));
     }
 
-    /** A number of a kind that the constant's type does not mix with (7.11.2): whole, fixed-point and floating-point. */
+    /** Returns a number of a kind that cannot be mixed with the constant's type (7.11.2): whole, fixed-point, floating-point. */
     private static Expression otherNumber(Constant constant) {
         boolean fixed = TypeUses.unaliased(constant.getType()) instanceof FixedType;
         return Models.all(constant.getValue(), Expression.class).stream()

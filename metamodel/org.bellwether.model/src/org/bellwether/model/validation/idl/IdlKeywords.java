@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The keywords of CORBA 3.3, part 1, 7.2.4; an identifier equals none, in any case, unless an underscore stands before it.
- * The words that later versions of IDL and CCM added (connector, port, bitset, …) are ordinary names.
+ * The keywords of CORBA 3.3, part 1, 7.2.4; no identifier equals a keyword, ignoring case, unless it begins with an underscore. The words
+ * that later versions of IDL and CCM added (connector, port, bitset, …) are ordinary names.
  */
 public final class IdlKeywords {
     private static final Set<String> KEYWORDS = Set.of("""

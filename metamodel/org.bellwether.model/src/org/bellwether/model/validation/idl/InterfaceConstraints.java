@@ -30,7 +30,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Operations and inheritance. */
+/** Checks operations and inheritance. */
 public final class InterfaceConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -79,11 +79,11 @@ public final class InterfaceConstraints implements Constraint {
         return true;
     }
 
-    /** Operations and attributes may neither hide inherited ones nor come from two bases under one name. */
+    /** Checks that operations and attributes neither hide inherited ones nor come from two bases with one name. */
     private static void checkInherited(Interface type, Report report) {
         if (type.getSupertypes().isEmpty()
                 || type.getSupertypes().size() == 1 && type.getMembers().isEmpty()) {
-            return; // nothing new comes together here
+            return; // no definitions meet here for the first time
         }
         Map<String, Definition> known = new HashMap<>();
         for (Interface base : Interfaces.linearised(type)) {
@@ -103,7 +103,7 @@ public final class InterfaceConstraints implements Constraint {
         }
     }
 
-    /** Checks the same for value types, with their state: the definitions of their bases and supported interfaces. */
+    /** Checks the names that value types inherit, with their state: those of their bases and supported interfaces. */
     private static void checkInherited(ValueType type, Report report) {
         Map<String, Definition> known = new HashMap<>();
         Stream.concat(
@@ -151,7 +151,7 @@ public final class InterfaceConstraints implements Constraint {
                 .filter(each -> each.getName() != null);
     }
 
-    /** A clash among bases is reported where they first come together, not again in each derived interface. */
+    /** Returns whether a clash among bases first occurs at a type: it is not reported again for derived interfaces. */
     private static boolean isNewAt(Interface type, Interface base, Definition other) {
         return base == type
                 || type.getSupertypes().stream()

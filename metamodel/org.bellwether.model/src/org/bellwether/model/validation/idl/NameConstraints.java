@@ -36,7 +36,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names: identifiers, and unlike in each scope. */
+/** Checks names: identifiers, and unique in each scope. */
 public final class NameConstraints implements Constraint {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
@@ -73,10 +73,10 @@ public final class NameConstraints implements Constraint {
         });
     }
 
-    /** The names in a container's scope: its children's, and those of the enumerators of its enumerations. */
+    /** Returns the names in a container's scope: those of its children, and of the enumerators of its enumerations. */
     private static Stream<EObject> namesIn(EObject container) {
         if (container instanceof Enumeration || container instanceof Node) {
-            return Stream.empty(); // a scope further out has them
+            return Stream.empty(); // these names belong to an outer scope
         }
         return container.eContents().stream()
                 .flatMap(child -> child instanceof Enumeration e
@@ -84,7 +84,7 @@ public final class NameConstraints implements Constraint {
                         : Stream.of(child));
     }
 
-    /** The containers that share a scope, as IDL's modules may be opened again, here or in another file. */
+    /** Returns the containers that share a scope: IDL's modules may be reopened, in the same or another file. */
     private static List<EObject> scope(EObject container) {
         if (container instanceof Model) {
             return List.copyOf(Models.around(container));

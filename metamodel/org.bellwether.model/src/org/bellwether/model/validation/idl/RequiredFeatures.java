@@ -27,7 +27,7 @@ public final class RequiredFeatures implements Constraint {
         }
     }
 
-    /** A literal's or comment's text may be empty; no other may. */
+    /** Returns whether a value is missing; a literal's or comment's text may be empty, other texts may not. */
     private static boolean isMissing(Object value, String feature) {
         boolean mayBeEmpty = feature.equals("value") || feature.equals("text") || feature.equals("template");
         return value == null || value instanceof String s && s.isEmpty() && !mayBeEmpty;

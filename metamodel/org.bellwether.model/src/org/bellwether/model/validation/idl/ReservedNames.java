@@ -15,8 +15,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Names that the compiled IDL 2 needs for itself: modules of the ORB and the harness, and the types that event types
- * become.
+ * Checks names against those that the compiled IDL 2 needs: modules of the ORB and the harness, and the types that are
+ * generated for event types.
  */
 public final class ReservedNames implements Constraint {
     private static final Set<String> MODULES = Set.of("bellwether", "corba", "portableserver", "iop", "giop", "iiop");

@@ -43,7 +43,9 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Types of IDL: no type contains itself, none is empty, bounds are positive, and a name used as a type is one. */
+/**
+ * Checks types of IDL: no type contains itself or is empty, bounds are positive, and a name used as a type is a type.
+ */
 public final class TypeConstraints implements Constraint {
     private static final Set<PrimitiveKind> DISCRIMINATORS = EnumSet.of(
             PrimitiveKind.SHORT,
@@ -98,7 +100,7 @@ public final class TypeConstraints implements Constraint {
         }
     }
 
-    /** The shortest way from a type back to itself, or null. */
+    /** Returns the shortest way from a type back to itself, or null. */
     private static List<TypeDefinition> circle(TypeDefinition type) {
         Map<TypeDefinition, TypeDefinition> holders = new HashMap<>();
         Deque<TypeDefinition> todo = new ArrayDeque<>(List.of(type));

@@ -20,7 +20,7 @@ import org.bellwether.model.validation.values.Mismatch;
 import org.bellwether.model.validation.values.StaticType;
 import org.eclipse.emf.ecore.EObject;
 
-/** Labels of unions are values of the discriminator, each once, and a default is left some (CORBA 3.3 part 1, 7.12.4.2). */
+/** Checks labels of unions: different values of the discriminator; a default has some left (CORBA 3.3 part 1, 7.12.4.2). */
 public final class UnionConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -75,7 +75,7 @@ public final class UnionConstraints implements Constraint {
         }
     }
 
-    /** Returns the value that distinguishes a label from others; null if there is none, and then reports it. */
+    /** Returns the value that distinguishes a label from others; null if the value cannot be computed, which is reported. */
     private static Object value(Expression label, Report report) {
         try {
             Value value = Expressions.evaluate(label, Environment.EMPTY);

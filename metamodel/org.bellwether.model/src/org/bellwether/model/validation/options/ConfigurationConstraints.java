@@ -23,7 +23,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** The options of each process, taken together, fulfil the conditions of their catalogue. */
+/** Checks that the options of each process together fulfil the conditions of their catalogue. */
 public final class ConfigurationConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -58,7 +58,9 @@ public final class ConfigurationConstraints implements Constraint {
         }
     }
 
-    /** Nearer settings win: defaults, experiment, deployment, process. */
+    /**
+     * Returns the options of a process; later settings replace earlier ones: defaults, experiment, deployment, process.
+     */
     private static Environment environment(Experiment experiment, Process process, OptionCatalogue catalogue) {
         Environment environment = Environment.EMPTY;
         for (Option option : catalogue.getOptions()) {

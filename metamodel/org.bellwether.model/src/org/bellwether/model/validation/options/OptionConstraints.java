@@ -21,8 +21,8 @@ import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Options are named, set where they apply, and legal; rules that need a catalogue are checked for targets with a known
- * one.
+ * Checks that options have legal names, places and values; rules that need a catalogue are checked only for targets
+ * with a known catalogue.
  */
 public final class OptionConstraints implements Constraint {
     @Override

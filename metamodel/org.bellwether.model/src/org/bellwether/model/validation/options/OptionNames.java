@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** The names of targets and their options. */
 public final class OptionNames {
     private static final Pattern TARGET = Pattern.compile("[a-z][a-z0-9-]*");
-    /** Targets have their own ways to spell: {@code Concurrency}, {@code maxGIOPConnectionPerServer}. */
+    /** Each target has its own spelling: {@code Concurrency}, {@code maxGIOPConnectionPerServer}. */
     private static final Pattern OPTION = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
 
     private OptionNames() {}

@@ -13,7 +13,10 @@ import org.eclipse.emf.ecore.EObject;
 public final class OptionScopes {
     private OptionScopes() {}
 
-    /** The scopes of options that may be set at an element: a setting holds for everything inside its place too. */
+    /**
+     * Returns the scopes of options that may be set at an element: a setting applies to everything inside its place,
+     * too.
+     */
     public static Set<OptionScope> at(EObject place) {
         return place instanceof Connection
                 ? EnumSet.of(OptionScope.CONNECTION)

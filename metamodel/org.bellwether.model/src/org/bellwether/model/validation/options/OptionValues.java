@@ -17,10 +17,10 @@ final class OptionValues {
     private OptionValues() {}
 
     /**
-     * Reports a value that the option cannot have, or that cannot be worked out.
+     * Reports a value that the option cannot have, or that cannot be computed.
      *
-     * @param at the element that holds the value
-     * @param what what it is, for the message
+     * @param at the element that contains the value
+     * @param what the value's purpose, for the message
      */
     static void check(Option option, EObject at, Expression expression, String what, Report report) {
         try {

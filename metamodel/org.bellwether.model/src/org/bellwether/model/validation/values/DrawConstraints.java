@@ -60,7 +60,7 @@ public final class DrawConstraints implements Constraint {
         }
     }
 
-    /** A user who writes an unknown function often means a value of the type with this name. */
+    /** Reports an unknown function; its name is often that of a type, of which the user wants a value. */
     private static void unknown(FunctionCall call, Report report) {
         String name = call.getFunction();
         TypeDefinition type = Models.around(call).stream()
@@ -104,7 +104,7 @@ public final class DrawConstraints implements Constraint {
                 require(call, second, 1, "shape", true, report);
             }
             default -> {
-                return; // takes any number
+                return; // the function takes any number of arguments
             }
         }
     }
@@ -153,7 +153,7 @@ public final class DrawConstraints implements Constraint {
         }
     }
 
-    /** A number that is known before the run; null for all else. */
+    /** Returns a number that is known before the run; null for any other expression. */
     private static Value.Number constant(Expression expression) {
         try {
             return expression != null
@@ -162,7 +162,7 @@ public final class DrawConstraints implements Constraint {
                     ? number
                     : null;
         } catch (EvaluationException e) {
-            return null; // computed at run time, or wrong in a way that is said elsewhere
+            return null; // the value is computed at run time, or another constraint reports it
         }
     }
 }

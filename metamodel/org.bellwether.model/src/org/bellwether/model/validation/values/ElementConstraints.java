@@ -17,7 +17,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Only a value with elements can be indexed, and only a value with a length has one. */
+/** Checks that only values with elements are indexed, and that the length is taken only of values that have one. */
 public final class ElementConstraints implements Constraint {
     private static final String DECLARED =
             "Index a state variable, an attribute, a parameter, or a member of the event or of a struct";
@@ -83,7 +83,7 @@ public final class ElementConstraints implements Constraint {
         try {
             return Expressions.evaluate(expression, Environment.EMPTY) instanceof Value.Number number ? number : null;
         } catch (EvaluationException e) {
-            return null; // said elsewhere
+            return null; // another constraint reports this problem
         }
     }
 }

@@ -32,7 +32,10 @@ public record LegalValues(ParameterType type, Unit unit, List<String> choices, E
                 o.getMaximum());
     }
 
-    /** Returns the reason why a value, or one of a list, is not legal, as the end of a sentence; null if it is. */
+    /**
+     * Returns the reason why a value, or an element of a list, is not legal, as the end of a sentence; null if it is
+     * legal.
+     */
     public String whyNot(Value value) {
         if (value instanceof Value.Many list) {
             return list.values().stream()

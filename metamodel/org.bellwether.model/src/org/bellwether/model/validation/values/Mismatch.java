@@ -29,15 +29,15 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * The reason why a value does not fit where it is used.
+ * The reason why a value does not fit its use.
  *
  * @param at the value, or the part of it that does not fit
- * @param words what is wrong: {@code asked is a long}
+ * @param words the reason: {@code asked is a long}
  */
 public record Mismatch(Expression at, String words) {
     private static final int LONGEST_TEXT = 40;
 
-    /** Returns the reason why a value does not fit a type; empty if it fits or is not known. */
+    /** Returns the reason why a value does not fit a type; empty if the value fits or is unknown. */
     public static Optional<Mismatch> of(Expression value, StaticType wanted) {
         if (value == null || value instanceof GeneratedValue || !wanted.isKnown()) {
             return Optional.empty();
@@ -69,8 +69,8 @@ public record Mismatch(Expression at, String words) {
     }
 
     /**
-     * The complement of an unsigned long or an unsigned long long has the same type; shorter numbers are complemented as longs
-     * (CORBA 3.3 part 1, 7.11.2).
+     * Returns the complement in the wanted type. The complement of an unsigned long or an unsigned long long has the same type; shorter
+     * numbers are complemented as longs (CORBA 3.3 part 1, 7.11.2).
      */
     private static Value.Number complemented(Expression expression, Value.Number number, StaticType wanted) {
         boolean unsigned = (wanted.identity() == PrimitiveKind.UNSIGNED_LONG
@@ -135,8 +135,7 @@ public record Mismatch(Expression at, String words) {
     }
 
     /**
-     * Returns the value, or null if it is known only at run time; a value that cannot be computed is no problem of
-     * types.
+     * Returns the value, or null if it is known only at run time; a value that cannot be computed is not a type error.
      */
     private static Value known(Expression expression) {
         if (PlannedValues.dependsOnRun(expression)) {
@@ -149,7 +148,7 @@ public record Mismatch(Expression at, String words) {
         }
     }
 
-    /** Returns an expression as messages show it: the name of the element it refers to, or its value. */
+    /** Returns an expression for messages: the name of the referenced element, or the value. */
     public static String words(Expression expression) {
         return words(expression, known(expression));
     }

@@ -6,13 +6,13 @@ import org.bellwether.model.evaluation.UnitKind;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * The rule for an attribute's number, for editors that let people write it.
+ * The rule for an attribute's number, for editors in which people write the number.
  *
- * @param kind what it measures
- * @param phrase what it must be: {@code a whole number from 1 on}
+ * @param kind the kind of the quantity
+ * @param phrase the allowed numbers: {@code a whole number from 1 on}
  */
 public record NumberRule(UnitKind kind, String phrase) {
-    /** The rule for an attribute; empty if it may be something else than a number. */
+    /** Returns the rule for an attribute; empty if other values than numbers are allowed. */
     public static Optional<NumberRule> of(EReference feature) {
         return Optional.ofNullable(PlannedValues.rule(feature)).map(r -> new NumberRule(r.kind(), r.phrase()));
     }

@@ -21,8 +21,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Operators, conditions and counts that are computed at run time have operands of their types. Expressions that are
- * computed when an experiment is planned are checked by computing them.
+ * Checks that operators, conditions and counts that are computed at run time have operands of the right types.
+ * Expressions that are computed when an experiment is planned are checked by their computation.
  */
 public final class OperandConstraints implements Constraint {
     private static final String CONDITION = "the condition is a boolean";
@@ -61,7 +61,7 @@ public final class OperandConstraints implements Constraint {
         } else if (expression instanceof ElementReference element) {
             check(element.getIndex(), StaticType.WHOLE, "an index is a whole number", report);
         } else if (expression instanceof BinaryExpression binary && isEquality(binary.getOperator())) {
-            if (PlannedValues.usesBehaviour(binary)) { // others are compared when the experiment is planned, texts too
+            if (PlannedValues.usesBehaviour(binary)) { // planning compares all others, texts too
                 checkComparable(binary, report);
             }
         } else if (expression instanceof BinaryExpression binary) {

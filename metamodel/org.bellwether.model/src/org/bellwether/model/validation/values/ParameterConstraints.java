@@ -26,7 +26,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values that are known before a run: they can be computed, have fitting units and lie in their ranges. */
+/** Checks values that are known before a run: they can be computed, have fitting units and are within their ranges. */
 public final class ParameterConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -133,7 +133,7 @@ public final class ParameterConstraints implements Constraint {
                 : "Use a unit that makes it " + kind.phrase();
     }
 
-    /** The value, or null if it is known only at run time or cannot be computed, which is then reported. */
+    /** Returns the value, or null if it is known only at run time or cannot be computed; the latter is reported. */
     public static Value computes(Expression expression, Report report) {
         if (PlannedValues.dependsOnRun(expression)) {
             return null;
@@ -146,7 +146,7 @@ public final class ParameterConstraints implements Constraint {
         }
     }
 
-    /** Returns an expression's purpose as its name: "the rate of timer tick". */
+    /** Returns a phrase for an expression's purpose: "the rate of timer tick". */
     private static String name(Expression expression) {
         EObject owner = expression.eContainer();
         String feature = expression.eContainmentFeature().getName();

@@ -36,17 +36,17 @@ import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EReference;
 
-/** The attributes that are numbers that must be known before a run, with their kinds and bounds. */
+/** The attributes whose values are numbers that must be known before a run, with their kinds and bounds. */
 public final class PlannedValues {
-    /** So many are asked for their own parameters: a bound on the time that a hostile model takes. */
+    /** The greatest number of parameters whose values are searched, which bounds the time for a hostile model. */
     private static final int MOST_PARAMETERS = 500;
 
     /**
-     * The rule for a number: its kind, whether it is whole, its smallest and its largest value (null: any) in base
-     * units.
+     * The rule for a number: its kind, whether it is whole, its smallest and its largest value in base units (null:
+     * unbounded).
      */
     record Rule(UnitKind kind, boolean whole, BigDecimal minimum, boolean above, BigDecimal maximum) {
-        /** For messages: "a whole number from 1 on". */
+        /** Returns the phrase for messages: "a whole number from 1 on". */
         String phrase() {
             String what = whole ? "a whole number" : kind == UnitKind.NONE ? "a number" : kind.phrase();
             if (maximum != null) {
@@ -133,21 +133,21 @@ public final class PlannedValues {
 
     private PlannedValues() {}
 
-    /** The rule for an attribute, or null if its value may be something else. */
+    /** Returns the rule for an attribute, or null if other values than numbers are allowed. */
     static Rule rule(EReference feature) {
         return feature == null ? null : RULES.get(feature);
     }
 
     /**
-     * Values that cannot be computed for one model alone: they need a replica's index, a run's parameter, or a
-     * behaviour's values.
+     * Returns whether a value cannot be computed for the model alone, because it needs a replica's index, a run's
+     * parameter, or a behaviour's values.
      */
     public static boolean dependsOnRun(Expression expression) {
         return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfRun)
                 || needsParameter(expression);
     }
 
-    /** Returns whether a behaviour computes an expression, from its own values. */
+    /** Returns whether an expression uses a behaviour's values, so that the behaviour computes it. */
     static boolean usesBehaviour(Expression expression) {
         return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfBehaviour);
     }
@@ -157,7 +157,7 @@ public final class PlannedValues {
     }
 
     /**
-     * Returns whether only behaviours may use the expression; anywhere else it is an error that it cannot be computed.
+     * Returns whether only behaviours may use the expression; in other places it cannot be computed, which is an error.
      */
     private static boolean isOfBehaviour(Expression part) {
         return part instanceof StateReference
@@ -198,8 +198,8 @@ public final class PlannedValues {
     }
 
     /**
-     * Returns a time in ns; 0 if there is none, or if it is known only before a run. Other constraints report its
-     * problems.
+     * Returns a time in ns; 0 if the expression is null, or if its value is known only before a run. Other constraints
+     * report its problems.
      */
     public static long nanoseconds(Expression time) {
         if (time == null || dependsOnRun(time)) {
@@ -212,7 +212,7 @@ public final class PlannedValues {
         }
     }
 
-    /** A number's value in base units; a plain number is understood in the base unit of a rate or size. */
+    /** Returns a number's value in base units; a plain number has the base unit of a rate or size. */
     public static Value.Number evaluate(Expression expression) {
         Value value = Expressions.evaluate(expression, Environment.EMPTY);
         if (value instanceof Value.Number n) {

@@ -26,21 +26,21 @@ import org.bellwether.model.util.TypeUses;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A type as far as it decides which values fit it. Typedefs are resolved.
+ * A type, reduced to the properties that decide which values fit. Typedefs are resolved.
  *
- * @param identity what tells the type from others of its family: a definition, a primitive kind, an array's lengths;
- *     for a sequence its description, since in IDL's mappings each is a type of its own unless it comes from one typedef
+ * @param identity the difference from other types of the family: a definition, a primitive kind, an array's lengths; for a sequence its
+ *     description, since in IDL's mappings each sequence is a separate type unless two come from one typedef
  * @param element the type of a sequence's or array's elements, else null
- * @param bound the most characters of a string, where it has a bound
- * @param name as people write it
- * @param isNamed whether the name is that of a definition: those have no article
+ * @param bound the greatest number of characters of a string, if it has a bound
+ * @param name the name as people write it
+ * @param isNamed whether the name is that of a definition, which has no article
  */
 public record StaticType(
         Family family, Object identity, StaticType element, OptionalLong bound, String name, boolean isNamed) {
     public enum Family {
         /**
-         * The type of a missing expression, or of one whose type is not known: another constraint reports it, if it is
-         * wrong.
+         * The type of a missing expression, or of an expression with an unknown type; another constraint reports its
+         * problem.
          */
         UNKNOWN,
         WHOLE,
@@ -61,20 +61,20 @@ public record StaticType(
 
     static final StaticType UNKNOWN = of(Family.UNKNOWN, null, "unknown");
     static final StaticType BOOLEAN = of(PrimitiveKind.BOOLEAN);
-    /** A whole number of no particular type. */
+    /** A whole number without a particular type. */
     static final StaticType WHOLE = of(Family.WHOLE, null, "whole number");
-    /** A number of no particular type. */
+    /** A number without a particular type. */
     static final StaticType REAL = of(Family.REAL, null, "number");
 
-    /** Types nested deeper are circles of sequences. */
+    /** The deepest nesting of types; deeper types are circles of sequences. */
     private static final int DEEPEST = 50;
 
-    /** The type of a variable or member, which may be an array. */
+    /** Returns the type of a variable or member, which may be an array. */
     public static StaticType of(Typed typed) {
         return of(typed, 0);
     }
 
-    /** A type by its name or description; null gives the unknown type. */
+    /** Returns a type by its name or description; null gives the unknown type. */
     public static StaticType of(TypeSpec spec) {
         return of(spec, 0);
     }
@@ -87,7 +87,7 @@ public record StaticType(
         return of(family(kind), kind, kind.getLiteral());
     }
 
-    /** Strings, narrow or wide. */
+    /** Returns the type of strings, narrow or wide. */
     static StaticType string(boolean wide, OptionalLong bound) {
         String name = (wide ? "wstring" : "string") + (bound.isPresent() ? "<" + bound.getAsLong() + ">" : "");
         return new StaticType(Family.STRING, wide, null, bound, name, false);
@@ -189,7 +189,7 @@ public record StaticType(
         return new StaticType(family, identity, element, bound, QualifiedNames.of(definition), true);
     }
 
-    /** With the article: {@code an unsigned long}, {@code m::Path}. */
+    /** Returns the name with its article: {@code an unsigned long}, {@code m::Path}. */
     public String words() {
         return isNamed ? name : ("aeiouO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }
@@ -202,7 +202,7 @@ public record StaticType(
         return family != Family.UNKNOWN;
     }
 
-    /** Returns whether a variable of another type can take each value of this one; for numbers, if it is in range. */
+    /** Returns whether a variable of the wanted type can take each value of this type; for numbers, each value in range. */
     boolean fits(StaticType wanted) {
         if (!isKnown() || !wanted.isKnown() || wanted.identity == PrimitiveKind.ANY) {
             return true;

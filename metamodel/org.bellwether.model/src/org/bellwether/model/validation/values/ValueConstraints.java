@@ -30,7 +30,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values that a behaviour sends belong to the call or event; values that it reads belong to its trigger. */
+/** Checks that values which a behaviour sends belong to the call or event, and values which it reads to its trigger. */
 public final class ValueConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

@@ -24,7 +24,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values have the type of their target: parameters, results, members, state variables and attributes. */
+/** Checks that values have the type of their target: parameters, results, members, state variables and attributes. */
 public final class ValueTypeConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -103,10 +103,10 @@ public final class ValueTypeConstraints implements Constraint {
     }
 
     /**
-     * Something that takes a value.
+     * A target of a value.
      *
-     * @param is its name as the beginning of a sentence that ends with the type
-     * @param mayBeGenerated whether a generated value is taken where none is given
+     * @param is the target's name as the beginning of a sentence that ends with the type
+     * @param mayBeGenerated whether a generated value may replace a missing one
      */
     private record Place(String is, StaticType wanted, boolean mayBeGenerated) {
         void check(Expression value, Report report) {

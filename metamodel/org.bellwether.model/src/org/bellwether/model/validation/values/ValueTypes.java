@@ -34,14 +34,17 @@ import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.UnaryExpression;
 import org.eclipse.emf.ecore.EObject;
 
-/** The types of expressions. */
+/** Determines the types of expressions. */
 public final class ValueTypes {
-    /** Functions that make a number of the type of their arguments. */
+    /** Functions whose result has the type of their arguments. */
     private static final Set<String> ARITHMETIC = Set.of("min", "max", "abs");
 
     private ValueTypes() {}
 
-    /** The type of an expression's values; unknown where a part is missing, and for generated values, which fit all. */
+    /**
+     * Returns the type of an expression's values; unknown if a part is missing, and for generated values, which fit all
+     * types.
+     */
     public static StaticType of(Expression e) {
         if (e instanceof StateReference r && isThere(r.getVariable())) {
             return StaticType.of((Typed) r.getVariable());
@@ -116,7 +119,10 @@ public final class ValueTypes {
         };
     }
 
-    /** Two whole numbers give a whole number, by division too; an operand that is no number is said elsewhere. */
+    /**
+     * Returns whole number for two whole numbers, for division too; another constraint reports operands that are not
+     * numbers.
+     */
     private static StaticType number(List<Expression> operands) {
         List<StaticType> types = operands.stream().map(ValueTypes::of).toList();
         return !types.stream().allMatch(StaticType::isNumber)

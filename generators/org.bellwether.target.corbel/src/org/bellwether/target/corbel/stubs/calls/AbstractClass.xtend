@@ -7,8 +7,8 @@ import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Layout
 
 /**
- * Abstract interfaces (formal/2012-07-02, 4.18): a class that objects and values derive from, and the stub of objects
- * among them.
+ * Abstract interfaces (formal/2012-07-02, 4.18): a class from which objects and values derive, and the stub of their
+ * objects.
  */
 class AbstractClass {
     static def String declaration(Interface it, String repositoryId, CharSequence nested) {
@@ -106,7 +106,10 @@ class AbstractClass {
         }
     '''
 
-    /** The whole name of the class that stubs of an interface derive from: itself, but for an abstract one. */
+    /**
+     * Returns the whole name of the class from which stubs of an interface derive: the interface, unless it is
+     * abstract.
+     */
     static def String stub(Interface it) {
         val path = Names.qualified(it)
         if (!abstract) path else path.substring(0, path.lastIndexOf("::") + 2) + stubName(it)

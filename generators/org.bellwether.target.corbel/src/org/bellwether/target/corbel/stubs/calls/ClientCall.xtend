@@ -52,7 +52,7 @@ class ClientCall {
         if (arguments.empty) frame + ";" else Layout.list(2, frame, arguments, ");")
     }
 
-    /** A servant gets only the properties that the clause names, also if it is called directly. */
+    /** Selects the properties in the context clause: a servant gets only these, even in a direct call. */
     private static def matching(Call it) '''
         static constexpr const char* _patterns[] = {«contexts.map['"' + it + '"'].join(", ")»};
         const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(«Call.CONTEXT», _patterns);
@@ -82,7 +82,10 @@ class ClientCall {
         '''
     }
 
-    /** Octets are sent from the caller's memory, and shared values from the message's own memory. */
+    /**
+     * Returns the expression to write: octets are sent from the caller's memory, shared values from the message's
+     * memory.
+     */
     private static def String place(Parameter it, boolean amongValues) {
         if (Marshalling.octets(type) && !amongValues) "::corbel::cdr::by_reference(" + name + ")" else name
     }

@@ -8,7 +8,7 @@ import org.bellwether.target.corbel.stubs.code.Layout
 
 /** The client's side of an interface (formal/2012-07-02, 4.3). */
 class ClientClass {
-    /** The class; {@code nested} declares the interface's inner definitions. */
+    /** Returns the class; {@code nested} declares the interface's inner definitions. */
     static def String declaration(Interface it, String repositoryId, CharSequence nested) {
         val name = Names.simple(it)
         '''
@@ -45,7 +45,7 @@ class ClientClass {
             #["return ::corbel::orb::duplicate(_object);"])»
     '''
 
-    /** Returns the functions that narrow from abstract interfaces, if it derives from some, and nil. */
+    /** Returns the function for nil and, for an interface with abstract bases, the functions that narrow from these. */
     static def String narrowsAndNil(Interface it) {
         val name = Names.simple(it)
         '''
@@ -78,7 +78,7 @@ class ClientClass {
         '''
     }
 
-    /** {@code _is_statically} of a stub or servant class: true for the interface and its bases. */
+    /** Returns {@code _is_statically} of a stub or servant class: true for the interface and its bases. */
     static def String isStatically(String path, Interface it) {
         val types = newArrayList("::CORBA::Object")
         types += Call.ancestors(it).map[Names.qualified(it)]

@@ -7,7 +7,7 @@ import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Layout
 
-/** Local interfaces (formal/2012-07-02, 4.27): the class that implementations derive from. There are no stubs. */
+/** Local interfaces (formal/2012-07-02, 4.27): the class from which implementations derive. There are no stubs. */
 class LocalClass {
     static def String declaration(Interface it, String repositoryId, CharSequence nested) {
         val name = Names.simple(it)
@@ -54,7 +54,9 @@ class LocalClass {
             #["return ::corbel::orb::narrow_local<" + name + ">(_object);"])
     }
 
-    /** The calls of the interface itself, and of bases that are not local: the class does not inherit their stubs. */
+    /**
+     * Returns the calls of the interface, and of its bases that are not local: the class does not inherit their stubs.
+     */
     private static def List<Call> calls(Interface it) {
         val local = it
         Call.all(it).filter[owner === local || !owner.local].toList

@@ -16,7 +16,7 @@ import org.bellwether.target.corbel.stubs.code.Members
 
 /** One call at a servant: reads the arguments, calls the servant, and writes the results. */
 class ServantCall {
-    /** The static function that serves the call; a derived interface's skeleton uses it, too. */
+    /** Returns the static function that serves the call; a derived interface's skeleton uses it, too. */
     static def String function(Call it) { "_serve_" + wireName }
 
     static def String definition(String path, Call it) {
@@ -106,10 +106,15 @@ class ServantCall {
             Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
     }
 
-    /** Incoming strings, except wide ones, stay in the message, which lives as long as the upcall. */
+    /**
+     * Returns whether a parameter stays in the message, which exists during the upcall: incoming strings, except wide
+     * ones.
+     */
     private static def inPlace(Parameter it) { direction == Direction.IN && type.kind == Kind.STRING && !type.wide }
 
-    /** Incoming octets stay in the message, too: the sequence refers to the message's memory. */
+    /**
+     * Returns the variable to read into: incoming octets stay in the message's memory, to which the sequence refers.
+     */
     private static def place(Parameter it) {
         if (direction == Direction.IN && Marshalling.octets(type)) "::corbel::cdr::in_place(" + name + ")" else name
     }
@@ -163,7 +168,10 @@ class ServantCall {
             name
     }
 
-    /** Octets are sent from the servant's memory, and shared values from the message's own memory. */
+    /**
+     * Returns whether a value is sent from the servant's memory: octets are, but shared values from the message's
+     * memory.
+     */
     private static def stays(Type type, boolean amongValues) { Marshalling.octets(type) && !amongValues }
 
     /** Returns the servant's value; a null pointer is an error of the servant, and becomes an exception. */

@@ -53,15 +53,15 @@ class ServantClass {
     /** Returns whether a definition is an interface that other processes can call. */
     static def boolean has(Definition it) { it instanceof Interface && !(it as Interface).local }
 
-    /** The servant class's whole name: its outermost scope gets the prefix {@code POA_}. */
+    /** Returns the servant class's whole name: its outermost scope gets the prefix {@code POA_}. */
     static def String qualified(Interface it) { "::POA_" + Names.qualified(it).substring(2) }
 
-    /** The name space of a module's servant classes. */
+    /** Returns the namespace of a module's servant classes. */
     static def String scope(Module it) {
         (if (Names.scopes(it as NamedElement).empty) "POA_" else "") + Names.simple(it)
     }
 
-    /** Compares lengths first: the strings compared then are few and of one size. */
+    /** Returns the dispatcher. It compares lengths first: only few strings, all of one length, are then compared. */
     private static def dispatcher(String path, Interface it) {
         val byLength = Call.all(it).sortBy[wireName].groupBy[wireName.length]
         val lengths = new ArrayList(byLength.keySet).sort

@@ -28,13 +28,14 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * A callable member of an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
  *
  * @param owner the interface that declares it
- * @param wireName the operation in GIOP requests; an attribute's are {@code _get_} and {@code _set_} and its name
+ * @param wireName the operation in GIOP requests; for an attribute its name with {@code _get_} or {@code _set_} before
+ *     it
  * @param name the C++ member function
  * @param result null for void
- * @param parameters in order
- * @param raises user exceptions, each once
+ * @param parameters the parameters, in order
+ * @param raises the user exceptions, each once
  * @param oneway whether the client does not wait for a reply
- * @param contexts which properties of the caller's context the request carries: names, and beginnings with a star behind
+ * @param contexts the properties of the caller's context in the request: names, and beginnings of names followed by a star
  */
 public record Call(
         Interface owner,
@@ -95,7 +96,7 @@ public record Call(
         return calls;
     }
 
-    /** The interfaces that an interface inherits from, at any distance, each once, and itself at the end. */
+    /** Returns an interface with all its direct and indirect bases, each once, the interface last. */
     public static Set<Interface> ancestors(Interface type) {
         Set<Interface> found = new LinkedHashSet<>();
         type.getSupertypes().forEach(base -> found.addAll(ancestors(base)));
@@ -103,17 +104,17 @@ public record Call(
         return found;
     }
 
-    /** Returns whether the request carries value types, or types made of them. */
+    /** Returns whether the request carries value types, or types that contain them. */
     public boolean sendsValues() {
         return sent().stream().anyMatch(each -> holdsValues(each.type()));
     }
 
-    /** Returns whether the reply carries the parameter. */
+    /** Returns whether the reply carries value types, or types that contain them. */
     public boolean returnsValues() {
         return result != null && holdsValues(result) || returned().stream().anyMatch(each -> holdsValues(each.type()));
     }
 
-    /** Shared values stay shared among anys, too, if the file has value types. */
+    /** Returns whether a type contains values. An any may, if the file has value types: shared values stay shared among anys. */
     private boolean holdsValues(Type type) {
         return TypeClosure.value(type)
                 || owner != null && TypeClosure.any(type) && hasValueTypes(EcoreUtil.getRootContainer(owner));
@@ -124,12 +125,12 @@ public record Call(
                 || !Models.all(root, ValueBox.class).isEmpty();
     }
 
-    /** The parameters that the request carries. */
+    /** Returns the parameters in the request. */
     public List<Parameter> sent() {
         return parameters.stream().filter(Parameter::sent).toList();
     }
 
-    /** The parameters that the reply carries. */
+    /** Returns the parameters in the reply. */
     public List<Parameter> returned() {
         return parameters.stream().filter(Parameter::returned).toList();
     }
@@ -139,33 +140,33 @@ public record Call(
         return !contexts.isEmpty();
     }
 
-    /** All parameters as they are declared in C++. */
+    /** Returns all parameters as they are declared in C++. */
     public List<String> declarations() {
         return withContext(Parameter::declaration, "::CORBA::Context_ptr " + CONTEXT);
     }
 
-    /** The C++ types of all parameters. */
+    /** Returns the C++ types of all parameters. */
     private List<String> parameterTypes() {
         return withContext(each -> Cpp.parameter(each.type(), each.direction()), "::CORBA::Context_ptr");
     }
 
-    /** A text for each parameter of C++, of which the context is the last one. */
+    /** Returns a text for each C++ parameter, of which the context is the last one. */
     public List<String> withContext(Function<Parameter, String> text, String context) {
         return Stream.concat(parameters.stream().map(text), hasContext() ? Stream.of(context) : Stream.empty())
                 .toList();
     }
 
-    /** The C++ result type. */
+    /** Returns the C++ result type. */
     public String resultType() {
         return result == null ? "void" : Cpp.result(result);
     }
 
-    /** Names the function's C++ type {@code _Signature}: stub and servant must have the same for a direct call. */
+    /** Returns a declaration of the function's C++ type {@code _Signature}: a direct call needs the same in stub and servant. */
     public String signature() {
         return Layout.list(2, "using _Signature = " + resultType(), parameterTypes(), ");");
     }
 
-    /** Parameters of an operation or a factory. */
+    /** Returns the parameters of an operation or a factory. */
     public static List<Parameter> parameters(List<OperationParameter> all) {
         return all.stream()
                 .map(each ->

@@ -10,11 +10,11 @@ import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 
-/** Walks IDL declarations. */
+/** Traverses IDL declarations. */
 public final class Declarations {
     private Declarations() {}
 
-    /** All definitions below, in order: those inside another before it, modules left out. */
+    /** Returns all definitions below, in order, without modules; definitions inside another one precede it. */
     public static Stream<Definition> flat(List<? extends Declaration> declarations) {
         return declarations.stream().flatMap(Declarations::flat);
     }

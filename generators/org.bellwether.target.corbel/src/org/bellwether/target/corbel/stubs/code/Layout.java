@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks C++ lines where clang-format with this project's style breaks them, in the few shapes that templates write. Text comes
- * without indentation, which templates add; {@code indentation} is how wide that will be.
+ * Breaks C++ lines as clang-format with this project's style does, for the few shapes that templates write. Texts have no indentation,
+ * which templates add; {@code indentation} is its future width.
  */
 public final class Layout {
     private static final int COLUMNS = 120;
 
     private Layout() {}
 
-    /** A function: on one line if it fits and has one statement, otherwise its body indented. */
+    /** Returns a function: on one line if it fits and has one statement, otherwise with its body indented. */
     public static String function(int indentation, String signature, Iterable<String> body) {
         List<String> statements = new ArrayList<>();
         body.forEach(statements::add);
@@ -29,12 +29,12 @@ public final class Layout {
         return text.append('}').toString();
     }
 
-    /** {@code head(items)tail}, filling lines behind the parenthesis. */
+    /** Returns {@code head(items)tail}, filling lines after the parenthesis. */
     public static String list(int indentation, String head, List<String> items, String tail) {
         return fill(indentation, head + "(", items, tail);
     }
 
-    /** {@code head<items>tail}, filling lines behind the bracket. */
+    /** Returns {@code head<items>tail}, filling lines after the bracket. */
     public static String template(int indentation, String head, List<String> items, String tail) {
         return fill(indentation, head + "<", items, ">" + tail);
     }
@@ -55,7 +55,7 @@ public final class Layout {
         return text.append(line).append(items.isEmpty() ? tail : "").toString();
     }
 
-    /** {@code head << item << item;}, filling lines with the operators below one another. */
+    /** Returns {@code head << item << item;}, filling lines with the operators aligned. */
     public static String chain(int indentation, String head, String operator, Iterable<String> terms) {
         List<String> items = new ArrayList<>();
         terms.forEach(items::add);
@@ -77,7 +77,7 @@ public final class Layout {
         return text.append(line).toString();
     }
 
-    /** Terms of a condition, one behind the other or one below the other. */
+    /** Returns the terms of a condition, on one line or each on a separate line. */
     public static String terms(int indentation, String head, String operator, List<String> items, String tail) {
         String line = head + String.join(" " + operator + " ", items) + tail;
         if (indentation + line.length() <= COLUMNS) {
@@ -98,25 +98,25 @@ public final class Layout {
         return text.append(current).toString();
     }
 
-    /** A constructor with one initializer and an empty body. */
+    /** Returns a constructor with one initializer and an empty body. */
     public static String constructor(String signature, String initializer) {
         String line = signature + " : " + initializer + " {}";
         return fits(0, line) ? line : signature + "\n    : " + initializer + " {}";
     }
 
-    /** {@code head { items };} on one line, or an item a line. */
+    /** Returns {@code head { items };} on one line, or one item in a line. */
     public static String enumeration(String head, List<String> items) {
         String line = head + " { " + String.join(", ", items) + " };";
         return fits(0, line) ? line : head + " {\n  " + String.join(",\n  ", items) + ",\n};";
     }
 
-    /** A label of a switch with its statements: on one line if they fit. */
+    /** Returns a label of a switch with its statements: on one line if they fit. */
     public static String label(int indentation, String label, Iterable<String> statements) {
         String line = label + " " + String.join(" ", statements);
         return fits(indentation, line) ? line : label + "\n" + indent("  ", String.join("\n", statements));
     }
 
-    /** Blocks of lines with a blank line between; empty ones are left out. */
+    /** Returns blocks of lines separated by blank lines; empty blocks are left out. */
     public static String blocks(Iterable<String> blocks) {
         List<String> texts = new ArrayList<>();
         blocks.forEach(block -> texts.add(block.strip()));
@@ -124,12 +124,12 @@ public final class Layout {
         return String.join("\n\n", texts);
     }
 
-    /** Text with each line indented. */
+    /** Returns the text with each line indented. */
     static String indent(String indent, String text) {
         return indent + text.replace("\n", "\n" + indent);
     }
 
-    /** Returns whether a line fits behind its indentation. */
+    /** Returns whether a line with its indentation fits. */
     public static boolean fits(int indentation, String line) {
         return indentation + line.length() <= COLUMNS && line.indexOf('\n') < 0;
     }

@@ -10,15 +10,19 @@ import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.PrimitiveKind;
 
-/** Statements that write values to a {@code corbel::cdr::Writer} and read them from a {@code corbel::cdr::Reader}. */
+/**
+ * Writes statements that write values to a {@code corbel::cdr::Writer} and read them from a
+ * {@code corbel::cdr::Reader}.
+ */
 public final class Marshalling {
-    /** A C++ expression and the IDL type of its value; null of a context, which has none. */
+    /** A C++ expression and the IDL type of its value; null for a context, which has no IDL type. */
     public record Value(Type type, String expression) {}
 
     private Marshalling() {}
 
     /**
-     * Returns true if {@code stream << value} is right: types with bounds to check, and arrays of them, need more code.
+     * Returns whether {@code stream << value} is correct: types with bounds to check, and arrays of them, need more
+     * code.
      */
     public static boolean streams(Type type) {
         return type == null
@@ -48,7 +52,7 @@ public final class Marshalling {
         return values.stream().map(Value::expression).toList();
     }
 
-    /** Writes values in order. @param indentation the number of spaces before the statements */
+    /** Returns statements that write values in order. @param indentation the number of spaces before the statements */
     public static List<String> write(int indentation, String stream, List<Value> values) {
         if (allStream(values)) {
             return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, "<<", expressions(values)));
@@ -58,7 +62,7 @@ public final class Marshalling {
                 .toList();
     }
 
-    /** Reads values in order. */
+    /** Returns statements that read values in order. */
     public static List<String> read(int indentation, String stream, List<Value> values) {
         if (allStream(values)) {
             return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, ">>", expressions(values)));

@@ -4,11 +4,11 @@ package org.bellwether.target.corbel.stubs.code;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 
-/** C++ types that own their values: members, array elements, sequences without a name. */
+/** C++ types that own their values: members, array elements, anonymous sequences. */
 public final class Members {
     private Members() {}
 
-    /** The type of a member or an array's element. */
+    /** Returns the type of a member or an array's element. */
     public static String type(Type type) {
         return switch (type.kind()) {
             case STRING -> "::corbel::" + text(type) + "Member";
@@ -18,7 +18,7 @@ public final class Members {
         };
     }
 
-    /** Returns the {@code _var} of a variable-size type or an array, which owns the value that must be given back. */
+    /** Returns the {@code _var} of a variable-size type or an array, which owns the value and must release it. */
     public static String holder(Type type) {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var";
@@ -27,14 +27,14 @@ public final class Members {
         };
     }
 
-    /** A member's declaration, with its dimensions if it is an array without a name. */
+    /** Returns a member's declaration, with its dimensions if it is an anonymous array. */
     public static String declaration(Type type, String name) {
         return type.array() && type.name() == null
                 ? type(type.element()) + " " + name + Cpp.brackets(type)
                 : type(type) + " " + name;
     }
 
-    /** The library's class that a sequence is made of. */
+    /** Returns the library's class that implements a sequence. */
     public static String sequence(Type type) {
         String prefix = "::corbel::" + (type.bound() == 0 ? "Unbounded" : "Bounded");
         String bound = type.bound() == 0 ? "" : Long.toString(type.bound());

@@ -18,7 +18,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** The parts of a type: itself, and the types in structures, unions, sequences, arrays, values and boxes. */
+/** Searches the parts of a type: the type, and the types in structures, unions, sequences, arrays, values and boxes. */
 public final class TypeClosure {
     private final Predicate<Type> wanted;
     private final Set<TypeDefinition> seen = new HashSet<>();

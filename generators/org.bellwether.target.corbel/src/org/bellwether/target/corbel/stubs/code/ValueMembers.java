@@ -7,11 +7,11 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 
-/** The members of value types and boxes. */
+/** Finds the members of value types and boxes. */
 public final class ValueMembers {
     private ValueMembers() {}
 
-    /** The members that a value type adds to its base's. */
+    /** Returns the members that a value type adds to those of its base. */
     public static List<StateMember> state(ValueType value) {
         return value.getMembers().stream()
                 .filter(StateMember.class::isInstance)
@@ -19,7 +19,7 @@ public final class ValueMembers {
                 .toList();
     }
 
-    /** The value type whose state a value type extends; null if there is none. */
+    /** Returns the value type whose state a value type extends; null if there is none. */
     public static ValueType base(ValueType value) {
         return value.getBases().stream()
                 .filter(each -> !each.isAbstract())

@@ -14,13 +14,13 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** Computes the bounds of a type's bytes on the wire, which bound the lengths that a peer may announce. */
+/** Computes lower bounds of a type's size on the wire, which limit the lengths that a peer may announce. */
 public final class WireSize {
     private static final int LENGTH = 4;
 
     private WireSize() {}
 
-    /** The least number of bytes that a value takes, alignment not counted. */
+    /** Returns the least number of bytes of a value, without alignment. */
     public static long minimum(Type type) {
         return switch (type.kind()) {
             case PRIMITIVE -> minimum(type.primitive());
@@ -44,14 +44,14 @@ public final class WireSize {
         };
     }
 
-    /** The least number of bytes that a structure takes. */
+    /** Returns the least number of bytes of a structure. */
     public static long minimum(Struct struct) {
         return struct.getMembers().stream()
                 .mapToLong(member -> minimum(Type.of(member)))
                 .sum();
     }
 
-    /** Returns whether values of a structure or union can hold values of the same type, through sequences. */
+    /** Returns whether values of a structure or union can contain values of the same type, through sequences. */
     public static boolean recursive(TypeDefinition definition) {
         return holds(definition, definition, new HashSet<>());
     }

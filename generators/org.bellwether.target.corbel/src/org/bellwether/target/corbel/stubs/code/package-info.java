@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Pieces of C++ that several templates share: line breaks, statements that marshal, members, calls. */
+/** Parts of C++ that several templates share: line breaks, statements that marshal, members, calls. */
 package org.bellwether.target.corbel.stubs.code;

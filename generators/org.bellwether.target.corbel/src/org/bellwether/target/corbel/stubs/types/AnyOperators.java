@@ -15,8 +15,8 @@ import org.bellwether.target.corbel.stubs.code.Marshalling;
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value;
 
 /**
- * {@code any <<= value} and {@code any >>= value} of a file's types (formal/2012-07-02, 4.18), in the any's name space, where
- * overload resolution finds them from everywhere.
+ * {@code any <<= value} and {@code any >>= value} of a file's types (formal/2012-07-02, 4.18), in the any's namespace, in which overload
+ * resolution finds them from everywhere.
  */
 public final class AnyOperators {
     private static final String ANY = "::corbel::any::";
@@ -111,7 +111,7 @@ public final class AnyOperators {
         return new Function("Boolean operator>>=(const Any& any, " + parameter + ")", "return " + ANY + call + ";");
     }
 
-    /** Returns whether a type is one in C++, too: not another name of one. */
+    /** Returns whether a type is a separate type in C++, not another name of a type. */
     private static boolean isOwn(Definition definition) {
         return !(definition instanceof Typedef typedef)
                 || !typedef.getDimensions().isEmpty()

@@ -7,7 +7,10 @@ import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.target.corbel.stubs.code.Declarations;
 
-/** {@code <file>_any.cpp}: type codes of a file's types, and how they are put into anys and taken out. */
+/**
+ * Writes {@code <file>_any.cpp}: type codes of a file's types, and the operators that insert them into anys and extract
+ * them.
+ */
 public final class AnySource {
     private AnySource() {}
 

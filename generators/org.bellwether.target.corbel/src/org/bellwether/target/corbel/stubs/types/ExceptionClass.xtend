@@ -14,7 +14,7 @@ import org.bellwether.target.corbel.stubs.code.Members
 
 /** User exceptions (formal/2012-07-02, 4.19). */
 class ExceptionClass {
-    /** @param nested the types that are defined in it */
+    /** @param nested the types that are defined in the exception */
     static def String declaration(UserException it, String repositoryId, String nested) {
         val name = Names.simple(it)
         '''

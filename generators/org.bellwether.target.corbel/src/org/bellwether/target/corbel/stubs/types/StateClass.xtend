@@ -20,15 +20,15 @@ import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
 import org.bellwether.target.corbel.stubs.code.ValueMembers
 
-/** The state of a value type (formal/2012-07-02, 4.17.4): a class in the name space {@code OBV_}, whole if there are no operations. */
+/** The state of a value type (formal/2012-07-02, 4.17.4): a class in the namespace {@code OBV_}, complete if there are no operations. */
 class StateClass {
     /** Returns whether a definition is a value type with state, possibly inherited. */
     static def boolean has(Definition it) { it instanceof ValueType && !(it as ValueType).abstract }
 
-    /** The whole name: its outermost scope gets the prefix {@code OBV_}. */
+    /** Returns the whole name: its outermost scope gets the prefix {@code OBV_}. */
     static def String qualified(ValueType it) { "::OBV_" + Names.qualified(it).substring(2) }
 
-    /** All classes, in their modules. */
+    /** Returns all classes, in their modules. */
     static def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[declaration]) }
 
     private static def String declaration(Declaration it) {
@@ -128,7 +128,7 @@ class StateClass {
         «ENDIF»
     '''
 
-    /** Members with those of its bases, these first. */
+    /** Returns the members including those of the bases, which come first. */
     private static def List<StateMember> all(ValueType it) {
         val base = ValueMembers.base(it)
         ((if (base === null) #[] else all(base)) + ValueMembers.state(it)).toList

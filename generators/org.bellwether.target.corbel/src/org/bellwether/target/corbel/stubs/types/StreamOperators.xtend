@@ -20,13 +20,13 @@ import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.WireSize
 
 /**
- * {@code stream << value} and {@code stream >> value} of a file's types, in the streams' name space, where overload resolution
- * finds them from everywhere. Those of fixed-size types are inline.
+ * {@code stream << value} and {@code stream >> value} of a file's types, in the streams' namespace, in which overload resolution finds them
+ * from everywhere. Operators of fixed-size types are inline.
  */
 class StreamOperators {
     /**
-     * Returns the text for the header: inline definitions, or declarations. Empty for definitions without operators of
-     * their own.
+     * Returns the text for the header: inline definitions, or declarations. Empty for definitions without separate
+     * operators.
      */
     static def String inHeader(Definition it) {
         switch it {
@@ -90,7 +90,7 @@ class StreamOperators {
             .orElse("")
     }
 
-    /** The compiler computes the offsets of members at each phase: it knows their sizes. */
+    /** Returns a copy at an aligned offset; the C++ compiler computes the offsets of members, whose sizes are constants. */
     private static def alignedCopy(Struct it) {
         if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
         val name = Names.qualified(it)

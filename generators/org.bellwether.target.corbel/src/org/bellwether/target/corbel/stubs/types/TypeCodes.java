@@ -39,9 +39,9 @@ import org.bellwether.target.corbel.stubs.code.TypeClosure;
 import org.bellwether.target.corbel.stubs.code.ValueMembers;
 
 /**
- * The type codes of a file's types: constants that point to one another, so that they cost nothing at start and nothing
- * in programs that do not use them. The type code of a type is {@code _code_NAME} beside it, and {@code _tc_NAME} is
- * its address.
+ * The type codes of a file's types: constants that point to one another, so that they take no time at start and no
+ * space in programs that do not use them. The type code of a type is {@code _code_NAME} in the type's scope, and
+ * {@code _tc_NAME} is its address.
  */
 public final class TypeCodes {
     private final RepositoryIds ids;
@@ -74,7 +74,7 @@ public final class TypeCodes {
                 + ";\n" + (declaration instanceof Typedef typedef ? forAny(name, typedef) : "");
     }
 
-    /** Returns the name that distinguishes an array from others of the same elements when it is put into an any. */
+    /** Returns the name by which an array in an any is distinguished from others with the same elements. */
     private static String forAny(String name, Typedef typedef) {
         if (!Type.of((Typed) typedef).array()) {
             return "";
@@ -86,14 +86,14 @@ public final class TypeCodes {
                 + "> {\n  using _base = ::corbel::any::ForAny<" + name + ">;\n  using _base::_base;\n};\n";
     }
 
-    /** {@code _tc_NAME} of a definition, with its scopes. */
+    /** Returns {@code _tc_NAME} of a definition, with its scopes. */
     public static String constant(Definition definition) {
         List<String> path = new ArrayList<>(Names.scopes(definition));
         path.add("_tc_" + Names.simple(definition));
         return "::" + String.join("::", path);
     }
 
-    /** Returns the type codes of a file, those of types without a name first. */
+    /** Returns the type codes of a file, those of anonymous types first. */
     String define(List<Definition> definitions) {
         List<String> named = new ArrayList<>();
         for (Definition each : definitions) {
@@ -260,7 +260,7 @@ public final class TypeCodes {
         };
     }
 
-    /** Declares all types without a name first, because they may refer to types that refer to them. */
+    /** Defines an anonymous type's code, declared before all definitions, because types may refer to one another. */
     private String anonymous(String description) {
         String name = prefix + "code_" + announced.size();
         announced.add("extern ::CORBA::TypeCode " + name + ";\n");

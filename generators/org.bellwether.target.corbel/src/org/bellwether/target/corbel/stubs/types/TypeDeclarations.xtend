@@ -18,11 +18,11 @@ import org.bellwether.model.idl.ValueType
 import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Members
 
-/** Declarations of constants, enumerations, structures and typedefs (formal/2012-07-02, 4.4 to 4.16). */
+/** Writes declarations of constants, enumerations, structures and typedefs (formal/2012-07-02, 4.4 to 4.16). */
 class TypeDeclarations {
     static def String constant(Constant it) {
         val type = Type.of(it.type)
-        // Decimal numbers are not C++'s: they are made at start
+        // Fixed-point numbers do not exist in C++: they are constructed at start
         val constant = if (type.kind == Kind.FIXED) "const" else "constexpr"
         val keyword = (if (inClass) (if (type.kind == Kind.FIXED) "static inline " else "static ") else "inline ") + constant
         val cppType = if (type.kind == Kind.STRING) Cpp.in(type) else Cpp.value(type)
@@ -39,7 +39,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** @param nested the types that are defined in it */
+    /** @param nested the types that are defined in the structure */
     static def String struct(Struct it, String nested) {
         val name = Names.simple(it)
         '''
@@ -60,7 +60,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** The {@code _var} and {@code _out} of a structure, union or sequence. */
+    /** Returns the {@code _var} and {@code _out} of a structure, union or sequence. */
     static def String holders(String name, Type type) {
         val variable = switch type {
             case type.kind == Kind.SEQUENCE: "Sequence"
@@ -73,7 +73,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** Forward declarations make an interface's companions known, too. */
+    /** Returns forward declarations of an interface, which also declare its companions. */
     static def String interfaceNames(Interface it) {
         val name = Names.simple(it)
         '''
@@ -84,7 +84,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** Returns the same names for value types, which have no {@code _ptr}. */
+    /** Returns the declarations of {@link #interfaceNames} for value types, which have no {@code _ptr}. */
     static def String valueNames(String name) '''
         class «name»;
         using «name»_var = ::corbel::ObjectVar<«name»>;

@@ -16,11 +16,11 @@ import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Members
 
 /**
- * Unions (formal/2012-07-02, 4.12): a discriminator and a std::variant whose alternative {@code n} is the union's n-th case;
- * alternative 0 is a discriminator without a case.
+ * Unions (formal/2012-07-02, 4.12): a discriminator and a std::variant whose alternative {@code n} is the union's n-th case; alternative 0
+ * stands for a discriminator without a case.
  */
 class UnionClass {
-    /** @param nested the types that are defined in it */
+    /** @param nested the types that are defined in the union */
     static def String declaration(Union it, String nested) {
         val name = Names.simple(it)
         val label = Cpp.value(Type.of(discriminator))
@@ -112,10 +112,10 @@ class UnionClass {
         '''
     }
 
-    /** The member's place in the variant. */
+    /** Returns the member's index in the variant. */
     static def int number(UnionCase it) { (eContainer as Union).cases.indexOf(it) + 1 }
 
-    /** Returns the expression by which the stream operators reach the selected member. */
+    /** Returns the expression by which the stream operators access the selected member. */
     static def String stored(UnionCase it, String object) {
         object + "._at<" + number(it) + ">()" + (if (Type.of(it).array) ".elements" else "")
     }
@@ -147,7 +147,7 @@ class UnionClass {
 
     private static def List<String> signatures(UnionCase it) { signatures(Type.of(it), Names.simple(it)) }
 
-    /** Returns the signatures of setters and getters of a member, also of values' states (4.17.2). */
+    /** Returns the signatures of setters and getters of a member, also for the state of values (4.17.2). */
     static def List<String> signatures(Type type, String name) {
         switch type.kind {
             case STRING: #["void " + name + "(" + Cpp.value(type) + " _value)", "void " + name + "(" + Cpp.in(type) + " _value)",
@@ -176,7 +176,7 @@ class UnionClass {
         «ENDFOR»
     '''
 
-    /** The name of an array's rows, if the array has none. */
+    /** Returns the name of an array's rows, if the array is anonymous. */
     static def String slice(Type type, String name) {
         if (type.array && type.name === null)
             "using _" + name + "_slice = ::corbel::Slice<" + Members.type(type.element) + Cpp.brackets(type) + ">;"
@@ -224,7 +224,7 @@ class UnionClass {
     static def qualify(String signature, String path, String name) {
         val at = signature.indexOf(" " + name + "(") + 1
         val result = signature.substring(0, at)
-        // A slice that is declared inside the class.
+        // The slice is declared inside the class.
         (if (result.contains("_" + name + "_slice")) result.replace("_" + name + "_slice", path + "::_" + name + "_slice") else result)
             + path + "::" + signature.substring(at)
     }

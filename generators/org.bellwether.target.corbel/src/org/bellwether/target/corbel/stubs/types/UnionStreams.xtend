@@ -10,7 +10,7 @@ import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.WireSize
 
-/** The stream operators of unions: the discriminator, then the member that it selects. */
+/** Writes the stream operators of unions: the discriminator, then the member that it selects. */
 class UnionStreams {
     static def String write(Union it, String signature) '''
         «signature» {

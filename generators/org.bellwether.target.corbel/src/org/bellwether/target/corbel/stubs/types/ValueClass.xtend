@@ -15,7 +15,9 @@ import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.ValueMembers
 
-/** Value types (formal/2012-07-02, 4.17): the class with functions for operations and state, and the factory's. */
+/**
+ * Value types (formal/2012-07-02, 4.17): the class with functions for operations and state, and the factory's class.
+ */
 class ValueClass {
     static def String declaration(ValueType it, CharSequence nested) {
         val name = Names.simple(it)
@@ -97,7 +99,7 @@ class ValueClass {
         '"' + ids.of(it) + '"' + (if (truncatable && ValueMembers.base(it) !== null) ", &" + Names.qualified(ValueMembers.base(it)) + "::_static_type" else if (custom) ", nullptr, nullptr, nullptr, true" else "")
     }
 
-    /** The calls of a supported interface are the value's own: it is no object of that interface. */
+    /** Returns the calls, including those of supported interfaces: the value is not an object of such an interface. */
     private static def List<Call> calls(ValueType it) {
         val inherited = bases.map[allSupported].flatten.toSet
         return (Call.of(it) + supports.map[Call.all(it)].flatten.filter[!owner.abstract && !inherited.contains(owner)]).toList
@@ -108,8 +110,8 @@ class ValueClass {
     }
 
     /**
-     * Returns the abstract interfaces that it derives from, unlike others that it supports: those that are no base of
-     * another.
+     * Returns the abstract interfaces from which the class derives, without those that are bases of another; it does
+     * not derive from other supported interfaces.
      */
     private static def List<Interface> abstractSupported(ValueType it) {
         val all = supports.map[Call.ancestors(it)].flatten.filter[abstract].toSet
