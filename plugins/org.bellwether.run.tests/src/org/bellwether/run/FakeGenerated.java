@@ -20,7 +20,7 @@ import org.bellwether.run.session.SessionFixture;
 /**
  * A generated folder whose {@code run.sh} behaves as a test requests. Its scripts use {@code $target}, {@code
  * $run_dir}, {@code $build_dir} and {@code $core}, and the functions {@code measure}, which writes good samples, and
- * {@code windows}, which executes the session's requests: {@code $ready} is the answer to the begin of a phase, the
+ * {@code windows}, which executes the session's requests: {@code $ready} is the answer to the start of a phase, the
  * script ends in the window of the target and block in {@code $dies}, and does not pause in that of {@code $busy}.
  */
 public final class FakeGenerated implements GenerationStep {

@@ -181,7 +181,7 @@ class SuiteRunTest extends SuiteFixture {
                 like.container());
     }
 
-    /** Stores the begin of a suite with the same request on another host. */
+    /** Stores the start of a suite with the same request on another host. */
     private void begun(SuiteRow like, HostFacts host) {
         store.suites()
                 .begin(new SuiteRow(

@@ -33,13 +33,13 @@ public record CampaignRequest(
         boolean newBlock,
         OptionalInt replicates,
         OptionalDouble minutes) {
-    /** The usual number of runs after which the model's own configuration is measured again. */
+    /** The default number of runs after which the model's own configuration is measured again. */
     public static final int REFERENCE_EVERY = 8;
 
     /** The default number of repetitions of a failed run. */
     public static final int RETRIES = 1;
 
-    /** The usual number of runs that confirm the best configuration. */
+    /** The default number of runs that confirm the best configuration. */
     public static final int CONFIRM = 5;
 
     /** Creates a request with the design's number of replicates. */

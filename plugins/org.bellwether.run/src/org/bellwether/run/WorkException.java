@@ -27,7 +27,7 @@ public final class WorkException extends Exception {
             this.exitCode = exitCode;
         }
 
-        /** The command's exit code. */
+        /** Returns the command's exit code. */
         public int exitCode() {
             return exitCode;
         }

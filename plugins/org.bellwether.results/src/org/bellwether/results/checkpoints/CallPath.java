@@ -39,8 +39,8 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
     /**
      * Returns the path of a call; empty if the call cannot be split, because a step was repeated or is missing.
      *
-     * @param served the difference between the caller's clock and the clock of the called process
-     * @param clocks how the caller's clock is seen by that of the process that it calls
+     * @param served the server's side; null if it is unknown
+     * @param clocks the difference between the caller's clock and the clock of the called process
      */
     static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served, ClockDifference clocks) {
         if (call.isRepeated() || served != null && served.isRepeated()) {

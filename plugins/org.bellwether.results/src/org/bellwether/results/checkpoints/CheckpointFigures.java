@@ -66,7 +66,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
             segments = List.copyOf(segments);
         }
 
-        /** The error bound of the whole call by the clocks of two hosts; empty if one clock measured the call. */
+        /** Returns the error bound of the whole call by the clocks of two hosts; empty if one clock measured the call. */
         public Optional<Double> wholeBound() {
             boolean isOneClock = segments.isEmpty()
                     || segments.get(segments.size() - 1).segment().side() == Segment.ComparisonGroup.CLIENT;
@@ -105,7 +105,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     /**
      * The time of one segment.
      *
-     * @param from       the number of the checkpoint at the begin
+     * @param from       the number of the checkpoint at the start
      * @param to         the number of the checkpoint at the end
      * @param clockBound the largest error because of the clocks of two hosts; null if one clock measured the segment
      */

@@ -45,7 +45,7 @@ final class CheckpointTrace {
         return repeated;
     }
 
-    /** The request's id; null if it is not known. */
+    /** Returns the last passed checkpoint that identifies the request; null if there is none. */
     CheckpointFile.Passing identity() {
         return identity;
     }

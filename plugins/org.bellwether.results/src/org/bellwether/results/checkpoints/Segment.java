@@ -173,7 +173,7 @@ public enum Segment {
         return meaning;
     }
 
-    /** Returns the number of the checkpoint at the begin. */
+    /** Returns the number of the checkpoint at the start. */
     public int from() {
         return from.number();
     }

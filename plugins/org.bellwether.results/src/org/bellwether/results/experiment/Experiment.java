@@ -82,7 +82,7 @@ public record Experiment(
      *
      * @param instance the instance that has the probe at its port
      * @param operation the called operation; empty if none is called
-     * @param from the begin of a path, {@code <instance>.<port>}; empty for other probes
+     * @param from the start of a path, {@code <instance>.<port>}; empty for other probes
      * @param floor the floor with which its latencies are compared, or empty
      * @param driver the timer, {@code <instance>.<timer>}, whose activations all pass this probe; empty if not all do
      * @param links the connections that end here, if there are several

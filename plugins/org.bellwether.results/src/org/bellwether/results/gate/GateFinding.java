@@ -14,7 +14,7 @@ import org.bellwether.results.comparison.estimate.Figure;
  * @param row the figure on both sides; empty if a side lacks it
  * @param code stable, for scripts: {@code regression}, {@code cannot-be-told}, {@code failed-runs}, {@code unfinished-runs},
  *     {@code missing-configuration}, {@code missing-figure}, {@code no-baseline}, {@code ambiguous-baseline},
- *     {@code not-comparable} or {@code not-decidable}; empty where nothing is wrong
+ *     {@code not-comparable} or {@code not-decidable}; empty if nothing is wrong
  * @param reason the reason for the verdict, a sentence without the full stop; empty if nothing is wrong
  * @param fix how to proceed, a sentence without the full stop; may be empty
  * @param runsToTell approximate number of runs on each side that decides on which side of the threshold the figure is;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * Reads the clocks of other hosts from the records of a run's launches, for each phase: how far the clock was ahead of
- * the launcher's clock at the begin of the phase, how the difference changed, and its error bound.
+ * the launcher's clock at the start of the phase, how the difference changed, and its error bound.
  */
 public final class ClockEstimates {
     private ClockEstimates() {}

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The recomputations of the rates of a process in a phase, in the time of its host's clock. Only the begin, minimum,
+ * The recomputations of the rates of a process in a phase, in the time of its host's clock. Only the start, minimum,
  * maximum and end of rates are kept, because a file may have millions of rates.
  *
  * @param timers in the order of the file
- * @param recomputations in order of time; the first one is at the begin of the phase
+ * @param recomputations in order of time; the first one is at the start of the phase
  * @param leftOut number of later recomputations for which the program had no room
  */
 public record RateTrace(

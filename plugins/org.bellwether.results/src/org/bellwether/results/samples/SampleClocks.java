@@ -31,7 +31,7 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
                 : new SampleClocks(all, Map.of());
     }
 
-    /** Returns whether the begin and the end of samples are times of two clocks. */
+    /** Returns whether the start and the end of samples are times of two clocks. */
     public boolean areSeveral() {
         return all.isPresent() || !links.isEmpty();
     }

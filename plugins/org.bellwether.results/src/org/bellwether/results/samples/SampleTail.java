@@ -58,7 +58,7 @@ public final class SampleTail {
         return header;
     }
 
-    /** Returns the samples since the last call, in the order of their begins. */
+    /** Returns the samples since the last call, in the order of their starts. */
     public List<Sample> next() throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             long reserved = Math.min(

@@ -20,7 +20,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * The times in which distributable threads ran in a process during a phase, by the clock of the launcher's machine.
  *
  * @param process the process's name
- * @param times   the running times in the order of their begins; empty if the clock of the process's host is unknown
+ * @param times   the running times in the order of their starts; empty if the clock of the process's host is unknown
  * @param boundNs the largest error of all its times, because its host has another clock
  * @param unknown why that clock is unknown, a sentence without the full stop; empty if it is known
  * @param leftOut number of running times for which the program had no room
@@ -41,7 +41,7 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
      *
      * @param thread    the thread's id
      * @param name      the name of the timer or start that began the thread, {@code oneway} for a oneway call or an
-     *     event; if the begin was not recorded, the name of the segment
+     *     event; if the start was not recorded, the name of the segment
      * @param cancelled whether the thread was cancelled meanwhile
      */
     public record RunningTime(String thread, String name, long beginNs, long endNs, boolean cancelled) {}

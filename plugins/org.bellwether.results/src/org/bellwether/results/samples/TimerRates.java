@@ -6,7 +6,7 @@ package org.bellwether.results.samples;
  * that the timer was shed.
  *
  * @param name {@code <instance>.<timer>}
- * @param first the rate at the begin of the phase
+ * @param first the rate at the start of the phase
  * @param last the rate after the last recorded recomputation
  */
 public record TimerRates(String name, double first, double lowest, double highest, double last) {}

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param block number of the block in the round; windows of all configurations with the same repeat, round and block
  *     ran one after the other
  * @param order the place within the block, from 1
- * @param startNs the begin, in the time of the samples; samples that start before {@code endNs} belong to the window
+ * @param startNs the start, in the time of the samples; samples that start before {@code endNs} belong to the window
  * @param endNs the end
  * @param floors the floors that were measured in the window
  */

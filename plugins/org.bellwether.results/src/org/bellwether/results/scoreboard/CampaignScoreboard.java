@@ -125,7 +125,7 @@ public final class CampaignScoreboard {
     }
 
     /**
-     * Returns the expected time of the open steps. The time of a run lasts until the begin of the next run in its
+     * Returns the expected time of the open steps. The time of a run lasts until the start of the next run in its
      * session.
      */
     private static Long left(List<StepRun> runs, int open) {

@@ -35,7 +35,7 @@ public final class ScoreboardStore {
      * @param text     words that must all occur in ids, model, experiment, target, variant, failure, commit or command
      * @param model    {@code model/experiment}
      * @param status   as in the store
-     * @param since    the earliest begin, ISO 8601 in UTC
+     * @param since    the earliest start, ISO 8601 in UTC
      * @param campaign the id of the runs' campaign
      * @param limit    the largest number of runs; the newest ones are returned
      */

@@ -71,7 +71,7 @@ public final class Pool {
     }
 
     /**
-     * Returns the number of samples per second: in each round, the number of samples divided by the time from the begin
+     * Returns the number of samples per second: in each round, the number of samples divided by the time from the start
      * of the first one to the last end; both are summed over the rounds. The time until the first end counts, because
      * events that are pushed before a consumer takes them may arrive all at once. In a round with windows, only samples
      * and times within the windows count. Empty if there are no samples.

@@ -19,7 +19,7 @@ import org.bellwether.results.samples.Samples;
  * limited to Tukey's outer fences, so that one interrupted call does not count as warm-up.
  *
  * <p>A test decides <b>whether</b> there is warm-up, because MSER always finds a cut. The gain at the beginning must
- * exceed the gain at other begins of the series as a ring (which keeps the dependence of neighbours), and the gain of
+ * exceed the gain at other starts of the series as a ring (which keeps the dependence of neighbours), and the gain of
  * shuffled series, each at {@link #LEVEL}. In addition, the beginning must take longer by at least {@link #WORTH}, in
  * all launches together and in three of four launches, because a burst of another program affects only one of them.
  *
@@ -139,7 +139,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
     }
 
     /**
-     * Returns whether the gain exceeds that of other begins in the ring without the cut part. If half of the series is
+     * Returns whether the gain exceeds that of other starts in the ring without the cut part. If half of the series is
      * cut, the rest may have the same drift, so the whole series is used.
      */
     private static boolean standsOutOfRing(double[] series, Mser.Cut cut) {

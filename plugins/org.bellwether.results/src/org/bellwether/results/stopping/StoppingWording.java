@@ -125,7 +125,7 @@ public final class StoppingWording {
         return Math.round((double) count / unit) * unit;
     }
 
-    /** Returns the text as a sentence of its own. */
+    /** Returns a clause as a sentence, with a capital letter. */
     public static String capitalised(String sentence) {
         return sentence.startsWith("it ") ? "I" + sentence.substring(1) : sentence;
     }

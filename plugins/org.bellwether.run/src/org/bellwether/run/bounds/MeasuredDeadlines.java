@@ -31,7 +31,7 @@ final class MeasuredDeadlines {
      * A metric with the results of the analysis that belong to it.
      *
      * @param results the results that the metric measures, at least one
-     * @param worst the worst case of each result, with the same begin as the metric: the activation, or the begin of
+     * @param worst the worst case of each result, with the same start as the metric: the activation, or the start of
      *     the part
      */
     record Measured(MetricPlan metric, List<DeadlineResult> results, List<OptionalLong> worst) {}
@@ -144,7 +144,7 @@ final class MeasuredDeadlines {
 
     /**
      * Returns the worst case of a call. The latency of a timer's own first call counts from the activation; the latency
-     * of another call counts from the begin of that call.
+     * of another call counts from the start of that call.
      */
     private static OptionalLong worst(DeadlineResult result, String caller) {
         return result.chain().startsWith(caller + ".") ? result.fromActivation() : result.response();

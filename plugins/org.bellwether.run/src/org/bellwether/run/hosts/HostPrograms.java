@@ -23,7 +23,7 @@ import org.bellwether.run.SessionListener;
  * needs it, and keeps the copies until the session ends.
  */
 public final class HostPrograms implements AutoCloseable {
-    /** sshd refuses at random where more connections begin at once (MaxStartups, sshd_config(5)). */
+    /** If more connections begin at the same time, sshd refuses some at random (MaxStartups, sshd_config(5)). */
     private static final int CONNECTIONS_AT_ONCE = 8;
 
     /** A socket's path has 107 octets at most. */

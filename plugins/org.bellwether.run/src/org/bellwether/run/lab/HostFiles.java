@@ -28,7 +28,7 @@ final class HostFiles {
         return lab.resolve("ssh_config");
     }
 
-    /** Returns the folder with a command ssh that can reach the lab's hosts, for the begin of PATH. */
+    /** Returns the folder with a command ssh that can reach the lab's hosts, for the start of PATH. */
     Path programs() {
         return lab.resolve("bin");
     }

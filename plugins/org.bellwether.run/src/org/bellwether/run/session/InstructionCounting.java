@@ -180,7 +180,7 @@ public final class InstructionCounting {
         return saturated.isEmpty() ? measured.subList(Math.max(0, measured.size() - 1), measured.size()) : saturated;
     }
 
-    /** Reports no progress within a launch, because each launch is a step of its own. */
+    /** Reports no progress within a launch, because each launch is a separate step. */
     private static final class Quiet implements Launch.Progress {
         @Override
         public void of(String phase, long done, long all) {

@@ -71,7 +71,7 @@ public final class Session {
         this.generation = generation;
     }
 
-    /** Returns the session's id. The store contains the session from the begin of its build on. */
+    /** Returns the session's id. The store contains the session from the start of its build on. */
     public String id() {
         return id;
     }

@@ -43,7 +43,7 @@ public final class StoredSession {
 
     /**
      * @param id the session's id in the store
-     * @param start the processors' times at the begin of the session
+     * @param start the processors' times at the start of the session
      */
     public StoredSession(String id, CpuTimes start, Store store, Project project, SessionRequest request) {
         this.id = id;

@@ -49,7 +49,7 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
     }
 
     /**
-     * Returns the measuring time in seconds: for each session, from the begin of its first paired round to the end of
+     * Returns the measuring time in seconds: for each session, from the start of its first paired round to the end of
      * its last one. It includes the starts of the processes and the rounds of other configurations.
      */
     static double seconds(List<StartPair> pairs) {

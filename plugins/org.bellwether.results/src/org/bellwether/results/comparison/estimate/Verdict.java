@@ -5,11 +5,11 @@ import java.util.Locale;
 
 /** The verdict of a comparison on one figure. */
 public enum Verdict {
-    /** The other figure is smaller: the whole interval is below no effect. */
+    /** The other figure is smaller: the whole interval is below the effect of equal figures. */
     LOWER,
-    /** The other figure is larger: the whole interval is above no effect. */
+    /** The other figure is larger: the whole interval is above the effect of equal figures. */
     HIGHER,
-    /** The interval contains no effect. */
+    /** The interval contains the effect of equal figures. */
     NO_DIFFERENCE_SEEN,
     /** A possible difference is too small to matter. */
     NEGLIGIBLE,

@@ -166,7 +166,7 @@ public final class GanttChart {
         return y;
     }
 
-    /** Draws the error bound of a process's bars, in its true width, at the begin of the axis. */
+    /** Draws the error bound of a process's bars, in its true width, at the start of the axis. */
     private void bound(double bound, int y) {
         double width = Math.min(2 * bound / window.lengthNs(), 1) * (WIDTH - LEFT - RIGHT);
         svg.append(String.format(

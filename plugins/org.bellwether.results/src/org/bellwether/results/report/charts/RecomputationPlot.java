@@ -34,7 +34,7 @@ public final class RecomputationPlot {
      */
     public record Series(int group, RateTrace trace) {}
 
-    /** @param series at least one; each with a recomputation at the begin of the phase */
+    /** @param series at least one; each with a recomputation at the start of the phase */
     public RecomputationPlot(List<Series> series) {
         this.series = series;
         this.lengthNs = series.stream()
@@ -102,7 +102,7 @@ public final class RecomputationPlot {
         svg.append("</g>");
     }
 
-    /** Returns the time since the begin of the phase. */
+    /** Returns the time since the start of the phase. */
     private static double x(Series each, Recomputation one) {
         return (double) one.beginNs() - each.trace().recomputations().get(0).beginNs();
     }

@@ -100,7 +100,7 @@ public final class Html {
         return links.raw("</ol></nav>\n").toString();
     }
 
-    /** Returns the begin of a page with this head, and links to the other sections. */
+    /** Returns the start of a page with this head, and links to the other sections. */
     public String page(Html main) {
         return raw("</header>\n") + main.contents() + "<main>\n" + main + "</main>\n";
     }

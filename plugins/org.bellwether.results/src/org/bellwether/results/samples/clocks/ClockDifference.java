@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Converts a time of the host where a sample begins to a time of the host where the sample ends.
  *
- * @param line    the clock of the end, relative to the host of the begin
+ * @param line    the clock of the end, relative to the host of the start
  * @param sources the comparisons that gave the bound, in words; empty if both are one clock
  * @param unknown why the clocks cannot be compared, a sentence without the full stop; empty if they can
  */

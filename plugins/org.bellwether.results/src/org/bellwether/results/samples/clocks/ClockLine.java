@@ -29,7 +29,7 @@ public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, do
         return here + baseNs + Math.round(offsetNs + (here - fromNs) * rate);
     }
 
-    /** Returns how far the other clock is ahead at the begin of the line (ns). */
+    /** Returns how far the other clock is ahead at the start of the line (ns). */
     public long aheadNs() {
         return baseNs + Math.round(offsetNs);
     }

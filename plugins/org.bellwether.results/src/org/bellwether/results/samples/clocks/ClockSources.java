@@ -13,8 +13,8 @@ import org.bellwether.results.clock.TimeSource;
 /**
  * The daemons that discipline the clocks of a launch's hosts, and the errors of these clocks.
  *
- * @param daemons by host, at the begin of the launch; the launcher's machine is the host without a name
- * @param errors by host, the larger one of the errors that its daemon stated at the begin and at the end; only if the
+ * @param daemons by host, at the start of the launch; the launcher's machine is the host without a name
+ * @param errors by host, the larger one of the errors that its daemon stated at the start and at the end; only if the
  *     user accepts such errors as bounds
  * @param clocks by host, the launcher's comparison, with the errors that the kernels report
  */

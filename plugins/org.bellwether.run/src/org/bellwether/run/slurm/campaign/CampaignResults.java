@@ -120,7 +120,7 @@ final class CampaignResults implements AutoCloseable {
     }
 
     /**
-     * @param cut empty if the run certainly ended by itself; otherwise the reason why it may have been cut, if known
+     * @param cut empty if the run certainly ended without a cut; otherwise the reason why it may have been cut, if known
      */
     private void take(Path start, Path run, Steps steps, Optional<Optional<JobEnd>> cut)
             throws IOException, InterruptedException {
