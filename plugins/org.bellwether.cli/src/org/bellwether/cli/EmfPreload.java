@@ -35,7 +35,7 @@ final class EmfPreload {
         TextFormat.injector().getInstance(BellwetherTextResource.class);
     }
 
-    /** Waits for it. */
+    /** Waits for the end of the preparation. */
     void finish() {
         work.join();
     }

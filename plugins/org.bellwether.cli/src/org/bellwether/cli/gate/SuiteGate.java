@@ -38,7 +38,7 @@ public final class SuiteGate {
     /**
      * The results of all experiments.
      *
-     * @param experiments what the gate says of each, by name, in the order of the baseline
+     * @param experiments the result of each experiment, by name, in the order of the baseline
      * @param all the findings of all experiments together
      */
     public record Verdicts(Map<String, GateResult> experiments, GateResult all) {}

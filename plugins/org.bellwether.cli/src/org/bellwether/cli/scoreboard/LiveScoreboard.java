@@ -7,8 +7,8 @@ import org.bellwether.results.scoreboard.CampaignLine;
 /**
  * The current state.
  *
- * @param store    where the runs are
- * @param revision changes when runs do
- * @param campaigns the newest first
+ * @param store the place of the store
+ * @param revision changes when runs change
+ * @param campaigns the campaigns, the newest first
  */
 record LiveScoreboard(String store, String revision, List<CampaignLine> campaigns) {}

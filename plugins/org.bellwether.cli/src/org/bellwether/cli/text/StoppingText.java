@@ -6,7 +6,7 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingWording;
 
-/** The reason for the end of a session's measuring, and its result so far, at the prompt. */
+/** The reason why a session stopped measuring, and its result so far, on the terminal. */
 public final class StoppingText {
     private StoppingText() {}
 
