@@ -21,9 +21,9 @@ class Configuration extends BaseDiagramConfiguration {
             List.of("port:facet", "port:receptacle", "port:source", "port:sink", "port:probe");
     private static final List<String> WIRES = List.of("edge:call", "edge:event");
 
-    /** Boxes that stand in others have their place there. */
+    /** The element type of boxes inside of other boxes. */
     private static final String INNER = "node:process";
-    /** Lines that belong to the elements at their ends. */
+    /** The element types of lines that belong to the elements at their ends. */
     private static final List<String> LINES =
             List.of("edge:inherits", "edge:manages", "edge:link", "edge:probe", "edge:export");
 
@@ -73,7 +73,7 @@ class Configuration extends BaseDiagramConfiguration {
         return false;
     }
 
-    /** While an update moves shapes, a drag by the user would be lost. */
+    /** Returns false: while an animated update moves shapes, a drag by the user would be lost. */
     @Override
     public boolean animatedUpdate() {
         return false;
