@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The product for Linux as a user gets it: the unpacked archive has a start script, and the command line works.
+# The product for Linux: the unpacked archive has a start script, and the command line works.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

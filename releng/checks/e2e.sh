@@ -17,7 +17,7 @@ set -eu
 PATH=$BELLWETHER_HOME:$PATH
 scratch=$(mktemp -d)
 export PATH scratch
-chmod 711 "$scratch" # a test works as another user
+chmod 711 "$scratch" # a test runs as another user
 trap 'rm -rf "$scratch"' EXIT
 
 wanted() {
@@ -31,7 +31,7 @@ wanted() {
   esac
 }
 
-# of_part SCRIPT: succeeds if it is one of those that are to run now
+# of_part SCRIPT: succeeds if the script belongs to the selected part
 of_part() {
   case $part:$(sed -n 's/^# Tests: .*, measures\(,.*\)\{0,1\}$/measures/p' "$1") in
     all:* | measures:measures | others:) ;;

@@ -16,11 +16,11 @@ from pathlib import Path
 from common import HOME, kept, microseconds, quantile, run, table
 
 DEADLINES = [48, 42, 38]
-TILES = 100  # of an image
+TILES = 100  # the number of tiles of an image
 
 
 def recomputations(file):
-    """Begin and duration of each, in ns."""
+    """Returns begin and duration of each recomputation in ns."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(int(begin), int(duration)) for begin, duration, *_ in (line.split("\t") for line in lines[1:])]
 

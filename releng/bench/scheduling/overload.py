@@ -15,7 +15,7 @@ from common import HOME, kept, run, table
 
 DISCIPLINES = ["maximum-urgency-first", "rate-monotonic"]
 CANCELLATIONS = ["never", "late", "infeasible"]
-CORRECTIONS_A_SECOND = 20  # of each `steering`, whose samples end the phase
+CORRECTIONS_A_SECOND = 20  # the rate of each `steering`, whose samples end the phase
 
 
 def measure(options, discipline, cancellation):

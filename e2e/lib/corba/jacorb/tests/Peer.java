@@ -11,7 +11,8 @@ import org.omg.CORBA.ORB;
 /**
  * JacORBs of different settings in one virtual machine, as clients and servers of types::Everything, values::Echo and wide::Echo.
  *
- * <p>Each line of standard input is a command, answered by one line: what it asks for, "ok", or "failed: " and why.
+ * <p>Each line of standard input is a command. The answer is one line: the requested text, "ok", or "failed: " and the
+ * reason.
  *
  * <pre>
  * orb NAME PROPERTY=VALUE…       makes an ORB; all others name theirs
@@ -86,7 +87,7 @@ public final class Peer {
                 default:
                     return "failed: no such command";
             }
-        } catch (Throwable e) { // also linkage errors of generated classes: the driver shows them
+        } catch (Throwable e) { // catches linkage errors of generated classes, too: the driver shows them
             e.printStackTrace();
             return "failed: " + String.valueOf(e).replace('\n', ' ');
         }
@@ -105,7 +106,7 @@ public final class Peer {
         return ORB.init(new String[0], properties);
     }
 
-    /** Reports a check that has failed. */
+    /** Reports a failed check. */
     static void check(boolean good, String what) {
         if (!good) {
             throw new IllegalStateException(what);
