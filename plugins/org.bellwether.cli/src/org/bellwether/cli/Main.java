@@ -107,7 +107,7 @@ public final class Main implements Callable<Integer>, RootOptions {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Examples, which are indented, are not wrapped: a copied example must be complete. */
+    /** Returns the footer. Examples, which are indented, are not wrapped: a copied example must be complete. */
     private static String footer(Help help) {
         UsageMessageSpec usage = help.commandSpec().usageMessage();
         StringBuilder text = new StringBuilder();

@@ -59,7 +59,7 @@ public final class JsonRpc<T> {
         } catch (MessageIssueException e) {
             remote.handle(e.getRpcMessage(), e.getIssues());
             return;
-        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // the exceptions that Gson can throw
+        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // exceptions of Gson
             refuse(e.getMessage());
             return;
         }

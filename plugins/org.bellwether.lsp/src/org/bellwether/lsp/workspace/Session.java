@@ -24,7 +24,7 @@ public final class Session {
         return sources;
     }
 
-    /** The services are created on first use, because their creation takes most of the start's time. */
+    /** Returns the services. They are created on first use, because their creation takes most of the start's time. */
     public LanguageServices language() {
         if (language == null) {
             language = new LanguageServices();

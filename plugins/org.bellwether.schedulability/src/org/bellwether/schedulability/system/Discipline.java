@@ -13,7 +13,7 @@ public enum Discipline {
     MIF("mif", "most important first", true),
     /** Earlier absolute deadlines first. */
     EDF("edf", "earliest deadline first", false),
-    /** Smaller laxity first: the time to the deadlineminus the remaining execution time of the job. */
+    /** Smaller laxity first: the time to the deadline minus the remaining execution time of the job. */
     MLF("mlf", "minimum laxity first", false),
     /** Higher criticality first, then smaller laxity (D. B. Stewart and P. K. Khosla, 1991). */
     MUF("muf", "maximum urgency first", false);

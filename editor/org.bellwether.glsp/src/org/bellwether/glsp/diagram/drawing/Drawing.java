@@ -115,7 +115,7 @@ public class Drawing implements GModelFactory {
         return box.kind().equals("note") || box.kind().equals("list") ? "label:plain" : "label:name";
     }
 
-    /** In a diagram of types, a port's name label shows its statement; elsewhere it shows the port's name. */
+    /** Returns a port's label, which shows the port's statement in a diagram of types, and the port's name elsewhere. */
     private static GLabel portName(Box box, Port port, Area area, String end) {
         return box.kind().equals("type")
                 ? label(Ids.statement(port.element()), "label:port", port.name(), area, "port-name", end)

@@ -113,7 +113,7 @@ public final class RunMojo extends ExperimentMojo {
         try {
             if (!good && !output.contains(STOPPED)) {
                 Files.deleteIfExists(
-                        result.toPath()); // an earlier build's result would be taken for this one's; standard error has the reason
+                        result.toPath()); // may be that of an earlier build; standard error has the reason
                 return;
             }
             Files.createDirectories(result.toPath().toAbsolutePath().getParent());
