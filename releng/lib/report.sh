@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Counting of tests. A check adds lines "passed N", "failed N", "skipped N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
+# Counts tests. A check adds lines "passed N", "failed N", "skipped N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
 
 count() {
   echo "$1 $2" >>"$BELLWETHER_COUNTS"

@@ -1,7 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Lists hand-written files. In a clone these are the files that git tracks or would track; an unpacked archive has no
-# others.
+# Lists hand-written files: in a clone, the files that git tracks or would track; in an unpacked archive, all files.
 
 # sources PATTERN…: prints the files whose names match, one on each line, relative to the clone; without golden files
 # and other data

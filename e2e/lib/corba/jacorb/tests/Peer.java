@@ -15,17 +15,17 @@ import org.omg.CORBA.ORB;
  * reason.
  *
  * <pre>
- * orb NAME PROPERTY=VALUE…       makes an ORB; all others name theirs
- * serve NAME                     the reference of an Everything
- * forward NAME REFERENCE         of one that sends its clients to that; the ORB has the initializer Forwarding
- * calling-back NAME              of one whose identity is one more than that of any_partner()'s object
+ * orb NAME PROPERTY=VALUE…       creates an ORB, whose name is the first argument of the other commands
+ * serve NAME                     returns the reference of an Everything
+ * forward NAME REFERENCE         of an Everything that forwards its clients to REFERENCE, in an ORB with the initializer Forwarding
+ * calling-back NAME              of an Everything whose identity is that of any_partner()'s object plus one
  * values NAME                    of an Echo
  * wide NAME                      of a wide::Echo
  * client NAME REFERENCE          calls operations of all kinds
- * texts NAME REFERENCE           sends characters that are no ASCII, and gets them back
+ * texts NAME REFERENCE           sends characters that are not ASCII, and receives them again
  * sizes NAME FROM TO REFERENCE   calls with octets of all these sizes, and with 10 MB
- * idle NAME MILLISECONDS REFERENCE   calls after pauses around this long
- * called-back NAME REFERENCE     has that call an object of its own
+ * idle NAME MILLISECONDS REFERENCE   calls after pauses of about this length
+ * called-back NAME REFERENCE     makes the object of REFERENCE call an object of this ORB
  * send-values NAME REFERENCE     calls an Echo
  * send-wide NAME REFERENCE       calls a wide::Echo
  * </pre>
