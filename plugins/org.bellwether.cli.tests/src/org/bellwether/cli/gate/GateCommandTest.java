@@ -105,7 +105,7 @@ class GateCommandTest {
         assertEquals("cannot-be-told", refused.at("/error/code").asText());
     }
 
-    /** The stated number of runs is enough: with the same spread, so many runs decide. */
+    /** With the same spread, the stated number of runs is sufficient for a decision. */
     @Test
     void theStatedNumberOfRunsDecides() throws Exception {
         double[] spread = {9_600, 10_300, 9_900, 10_500, 9_700};

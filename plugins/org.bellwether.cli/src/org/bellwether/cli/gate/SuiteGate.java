@@ -22,7 +22,7 @@ import org.bellwether.results.suite.SuiteView;
 
 /**
  * Compares a suite with another one, experiment by experiment. Experiments are paired by their project's path in the
- * suite's folder and their name. All experiments of the baseline must be there.
+ * suite's folder and their name. The other suite must have all experiments of the baseline.
  */
 public final class SuiteGate {
     private final Store store;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.results.scoreboard.CampaignLine;
 
 /**
- * The current state.
+ * The current state of a scoreboard.
  *
  * @param store the place of the store
  * @param revision changes when runs change

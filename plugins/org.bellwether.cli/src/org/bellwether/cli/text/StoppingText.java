@@ -10,7 +10,7 @@ import org.bellwether.results.stopping.StoppingWording;
 public final class StoppingText {
     private StoppingText() {}
 
-    /** A paragraph for each of the others. */
+    /** Returns a paragraph for each sentence about the end of the session. */
     public static String of(Console console, StoppingRecord record) {
         StringBuilder text = new StringBuilder();
         StoppingWording.ended(record)
