@@ -6,12 +6,12 @@ known one.
   comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5 | --precision 2] [--duet]
   comparisons.py table --store DIR... [--json]
 
-`measure` runs sessions of BasicSP with two variants of one length of name, `same` and `also`. The call of the GPS burns `work` in both,
-and `--change` per cent of its median more in the second. The median comes from a first, short session under the same load. Each
-session ends with its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
-(--precision PERCENT). With --load one busy loop for each core comes and goes, on and off for two seconds on average each. The load
-average of the last minute is recorded; it includes the session itself, and is about 1 on a machine that is quiet. The store keeps
-everything; `table` computes all figures from stores, also from those of sessions that were interrupted or that come from elsewhere.
+`measure` runs sessions of BasicSP with two variants, `same` and `also`, whose names have the same length. The call of the GPS burns
+`work` in both, and `--change` per cent of its median more in the second. The median comes from a first, short session under the same
+load. Each session ends after its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
+(--precision PERCENT). With --load, a process for each core alternates between a busy loop and a pause, each of two seconds on average.
+The load average of the last minute is recorded; it includes the session itself, and is about 1 on a quiet machine. The store keeps
+all results; `table` computes all figures from stores, including those of interrupted sessions and of other machines.
 """
 import argparse
 import json

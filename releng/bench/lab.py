@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Figures of the local lab; as root, on a machine where nothing else runs.
+"""Measures figures of the local lab. Needs root, on a machine where nothing else runs.
 
   lab.py calls [--runs 5] [--samples 200]   a call over a link of 2 ms, beside the same call on one host and twice the delay
   lab.py hosts [--runs 5]                   20 hosts: up; BasicSP prepared, run and collected, beside the same on one host
   lab.py relay [--runs 5] [--packets 300000]   packets of 100 octets over the relay, beside a bridge without one
 
-Clocks: see link-clocks.sh. Each prints one JSON object with --json. Ways that are compared take turns, and the first turn, which builds
-the programs, does not count. A lab of `run --lab` ends with its command. One of `lab up` is called bench-NUMBER, and is removed at the
-end; after `kill -9` of this program, `bellwether lab down` does it.
+link-clocks.sh measures the clocks. Each command prints one JSON object with --json. The compared ways are measured in turns, and the
+first turn, which builds the programs, does not count. A lab of `run --lab` ends with its command. A lab of `lab up` has the name
+bench-NUMBER, and is removed at the end; after `kill -9` of this program, `bellwether lab down` removes it.
 """
 import argparse
 import json

@@ -5,19 +5,19 @@
   slurm_overhead.py measure [--folder DIR] [--runs 1000] [--block 250] [--samples 4] [--nodes 2] [--loop]
   slurm_overhead.py table [--folder DIR] [--json]
 
-`measure` starts the tests' own Slurm on this machine (e2e/lib/slurm.sh: it needs root and Slurm's packages), and makes the same runs in
-several ways, each on all nodes, in blocks that take turns, with another way first in each block:
+`measure` starts the tests' Slurm on this machine (e2e/lib/slurm.sh, which needs root and Slurm's packages), and makes the same runs in
+several ways, each on all nodes. The ways take turns in blocks of runs, and each block begins with another way:
 
-  array   what somebody would write by hand: a job array with a task for each run, which runs the prepared launcher
+  array   the usual script of a user: a job array with a task for each run, which runs the prepared launcher
   screen  `bellwether screen --on slurm` in a new run store: export, submission, runs, collection, figures and effects
-  loop    with --loop only: a task for each node, which makes its share of the runs one after the other
+  loop    with --loop only: a task for each node, which makes its share of the runs in sequence
 
-The overhead is the time of `screen` over that of `array`, less one; both from the start of the command to its end, on a warm build.
-Each block of `screen` is a design of its own, so its fixed part (start, export, effects) counts once for --block runs, not for --runs:
---block 1000 has one design. A run takes --samples / 20 s and what its processes take to start and end.
+The overhead is the time of `screen` divided by that of `array`, minus one; both from the start of the command to its end, on a warm
+build. Each block of `screen` is a separate design, so that its fixed part (start, export, effects) counts once for --block runs, not
+for --runs: --block 1000 has one design. A run takes --samples / 20 s, and the time in which its processes start and end.
 
-DIR (slurm-overhead) keeps what was measured: after an interruption or `kill -9` the same command goes on with the block that was cut.
-Nothing of Slurm outlives this program.
+DIR (slurm-overhead) keeps the measurements: after an interruption or `kill -9`, the same command continues with the interrupted block.
+All processes of Slurm end with this program.
 """
 import argparse
 import json

@@ -6,10 +6,10 @@ priorities.
   bounds.py --out DIR [--sets 20] [--seconds 30] [--seed 1] [--core 0] [--tasks 5]
 
 Each set is a model that `bellwether analyse` accepts for rate monotonic order and for earliest deadline first; sets that it does not
-accept are drawn again. Each runs by both orders, and the largest response of each task is compared with its bound (`responseNs` of
-bellwether.schedulability/1, docs/reference/contracts.md). Behind each run, one task alone, which keeps the core as busy as a set, runs
-in the same way for the same time: its largest response beyond its worst-case time is the latency of the machine. A response above its
-bound by no more than that is explained by it. Interrupted, it goes on where it was.
+accept are drawn again. Each set runs under both orders, and the largest response of each task is compared with its bound (`responseNs`
+of bellwether.schedulability/1, docs/reference/contracts.md). After each run, a single task, which keeps the core as busy as a set, runs
+in the same way for the same time: its largest response beyond its worst-case time is the latency of the machine. This latency explains
+a response that exceeds its bound by no more. After an interruption, the program continues with the interrupted set.
 """
 import argparse
 import math

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Figure 6 of Gill et al., many times: are the segments of the five threads in order, and how late is each switch?
+"""Repeats Figure 6 of Gill et al. many times: are the segments of the five threads in order, and how late is each switch?
 
   threads.py --out DIR [--cycles 100] [--second 8] [--mechanism queue --mechanism priorities]
 
-Runs examples/distributable-threads by each mechanism, both with SCHED_FIFO, with all calls of `Work` measured. The threads' times
-come from the sample files of the run (docs/reference/contracts.md, Sample files). A cycle of the model is one run of the paper. An
-interrupted measurement goes on with the next mechanism; a mechanism that was measured is not measured again.
+Runs examples/distributable-threads with each mechanism and SCHED_FIFO, and measures all calls of `Work`. The threads' times come from
+the sample files of the run (docs/reference/contracts.md, Sample files). A cycle of the model is one run of the paper. An interrupted
+measurement continues with the next mechanism; a measured mechanism is not measured again.
 
-- A switch to a thread that begins to run on a host is late by the time from its cause (the tick of its timer, its last call on the
-  other host, or the last call of the thread that ran before) to its first call there.
-- A switch back to a thread that was interrupted within a call, with the switch away from it, is the time of that call beyond its
-  work and the other threads' calls. The same time of calls that nobody interrupted is the error of the work itself.
+- The delay of a switch to a thread that begins to run on a host is the time from its cause (the tick of the thread's timer, its last
+  call on the other host, or the last call of the thread that ran before) to the thread's first call there.
+- The time of a switch back to a thread that was interrupted within a call, together with the switch away from it, is the time of this
+  call minus its work and the other threads' calls. The same time of uninterrupted calls is the error of the work itself.
 """
 import argparse
 import re
