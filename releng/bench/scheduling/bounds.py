@@ -9,7 +9,7 @@ Each set is a model that `bellwether analyse` accepts for rate monotonic order a
 accept are drawn again. Each set runs under both orders, and the largest response of each task is compared with its bound (`responseNs`
 of bellwether.schedulability/1, docs/reference/contracts.md). After each run, a single task, which keeps the core as busy as a set, runs
 in the same way for the same time: its largest response beyond its worst-case time is the latency of the machine. This latency explains
-a response that exceeds its bound by no more. After an interruption, the program continues with the interrupted set.
+a response that exceeds its bound by no more. An interrupted program keeps its results, and continues with the next run.
 """
 import argparse
 import math

@@ -23,7 +23,7 @@ public abstract class BasicspFixture {
         session = Example.open("basicsp", folder);
     }
 
-    /** Closes the session after each test, and after resources that the test has closed. */
+    /** Closes the session after each test, when the test class has closed its own resources. */
     @AfterEach
     protected final void closeSession() throws Exception {
         session.close();

@@ -60,7 +60,7 @@ public final class Disk {
     }
 
     /**
-     * Writes a file's text: the canonical text of its model, or the user's text if it has errors.
+     * Writes a file's text: the canonical text of its model, or the text as the user wrote it if it has errors.
      *
      * @throws org.bellwether.model.io.FileChangedException if another program has changed the file
      */

@@ -70,7 +70,7 @@ public final class ModelFile {
         return TextSave.isReadOnly(resource);
     }
 
-    /** Returns the current text: the user's text, or the canonical text if the model was changed since. */
+    /** Returns the current text: as the user wrote it, or the canonical text if the model was changed since. */
     public String text() {
         return written != null ? written : canonical();
     }

@@ -65,8 +65,8 @@ public final class Changes {
     /**
      * Makes a step. If the work fails, nothing is changed.
      *
-     * @param typed whether the user typed a text: in this case, layouts keep the entries of deleted elements, which may come
-     *     back, and files with errors may change, since the text is theirs
+     * @param typed whether the step replaces texts by typed or read ones: in this case, layouts keep the entries of deleted
+     *     elements, which may come back, and files with errors may change, since the new text is complete
      */
     public Effect make(Step step, Work work, boolean typed) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();

@@ -13,7 +13,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.language.sync.RecordedCommand;
 import org.eclipse.emf.common.notify.Notifier;
 
-/** One step that can be undone: the recorded changes of models and layouts, and the user's texts. */
+/** One step that can be undone: the recorded changes of models and layouts, and the texts as the user wrote them. */
 public final class Step {
     private final String label;
     private final List<RecordedCommand> pieces = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class Step {
         }
     }
 
-    /** Records a new user's text of a file; null for the canonical text. */
+    /** Records the text of a file as the user wrote it, from this step on; null for the canonical text. */
     public void setWritten(ModelFile file, String text) {
         if (!writtenBefore.containsKey(file)) {
             writtenBefore.put(file, file.written());
@@ -57,7 +57,7 @@ public final class Step {
         return pieces.isEmpty() && writtenBefore.equals(writtenAfter);
     }
 
-    /** Returns the files whose user's text is changed by the step. */
+    /** Returns the files whose text, as the user wrote it, is changed by the step. */
     Set<ModelFile> writtenFiles() {
         return writtenBefore.keySet();
     }

@@ -64,7 +64,7 @@ public final class SavedStates {
         of(file).layout = history.last(step -> step.changesLayout(file));
     }
 
-    /** Records that the file has this text, of which the session's text contains a part. */
+    /** Records that the file has this text, on which the session's text is based in part. */
     void baseIs(ModelFile file, String text) {
         Saved saved = of(file);
         saved.text = text;

@@ -76,8 +76,8 @@ public final class Storage {
     }
 
     /**
-     * Saves files: the canonical text, or the user's text if it has errors. Each file is written under a temporary name, and
-     * then renamed.
+     * Saves files: the canonical text, or the text as the user wrote it if it has errors. Each file is written under a
+     * temporary name, and then renamed.
      *
      * @return the written files
      * @throws IOException if a file cannot be written; the files before it are saved
