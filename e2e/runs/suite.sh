@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# A suite of two short experiments: run, chosen by tag, interrupted and resumed, held against a baseline.
+# A suite of two short experiments: run, selected by tag, interrupted and resumed, compared with a baseline.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -65,7 +65,7 @@ bellwether report latest-suite --out public --json >pages.json 2>pages.err
 result $? "writes its page again"
 holds pages.json '.reports | length == 3' "with the report of each experiment"
 
-# Up to four times as long: other tests may run beside this one
+# A median may be up to four times as long: other tests may run at the same time
 bellwether gate resumed.json --baseline first.json --threshold 300 --undecided pass --figure asking.p50 >same.out 2>same.err
 result $? "the gate opens where nothing was changed"
 grep -q '^steady  *\(not worse\|cannot be told\)' same.out && grep -q '^often  *\(not worse\|cannot be told\)' same.out

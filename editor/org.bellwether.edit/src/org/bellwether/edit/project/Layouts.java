@@ -32,7 +32,7 @@ public final class Layouts {
         this.files = files;
     }
 
-    /** Returns all numbers of a diagram by the elements' ids. Stale entries may be among them. */
+    /** Returns all numbers of a diagram by the elements' ids, which may include stale entries. */
     public Map<String, List<Integer>> of(String diagram) {
         ModelFile file = file(diagram);
         Map<String, List<Integer>> result = new LinkedHashMap<>();
@@ -44,19 +44,22 @@ public final class Layouts {
         return result;
     }
 
-    /** Puts an element somewhere; only inside of a change. No numbers: it is drawn where there is room again. */
+    /**
+     * Sets the numbers of an element; only allowed inside of a change. An empty list removes them: the element is
+     * placed automatically.
+     */
     public void set(String diagram, String element, List<Integer> numbers) {
         set(diagram, Map.of(element, numbers));
     }
 
-    /** Puts elements somewhere; the same for many at once, in one pass over the layout. */
+    /** Sets the numbers of several elements in one pass over the layout. */
     public void set(String diagram, Map<String, List<Integer>> numbers) {
         ModelFile file = file(diagram);
         Layout layout = file.layout().layout();
         Map<String, List<Integer>> inFile = new LinkedHashMap<>();
         numbers.forEach((element, each) -> inFile.put(inFile(file, element), each));
         List<LayoutEntry> dropped = new ArrayList<>();
-        Map<String, LayoutEntry> known = new HashMap<>(); // of several the last counts
+        Map<String, LayoutEntry> known = new HashMap<>(); // the last of several entries is used
         for (LayoutEntry entry : layout.getEntries()) {
             if (entry.getDiagram().equals(local(diagram)) && inFile.containsKey(entry.getElement())) {
                 if (inFile.get(entry.getElement()).isEmpty()) {
@@ -159,7 +162,7 @@ public final class Layouts {
         return entry;
     }
 
-    /** Returns whether some of these ids are a diagram's or an element's of a layout. */
+    /** Returns whether some of these ids belong to a diagram or an element in a layout. */
     public boolean concern(Set<String> ids) {
         return !ids.isEmpty()
                 && files.all().stream()

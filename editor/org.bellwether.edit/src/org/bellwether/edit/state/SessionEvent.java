@@ -43,7 +43,7 @@ public record SessionEvent(
         CONFLICT
     }
 
-    /** One without elements. */
+    /** Returns an event without elements. */
     public static SessionEvent of(Kind kind, String label, long revision, List<String> files) {
         return new SessionEvent(kind, label, revision, files, List.of(), List.of(), Map.of(), "", false);
     }

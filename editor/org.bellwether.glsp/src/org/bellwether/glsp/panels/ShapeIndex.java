@@ -70,7 +70,7 @@ final class ShapeIndex {
         return DiagramKind.of(element).isPresent() && Scenes.hasSomething(element);
     }
 
-    /** The first shape of each element: those in open boxes come last. */
+    /** Returns the first shape of each element; shapes in open boxes are the last. */
     private static Map<String, String> shapes(Scene scene) {
         Map<String, String> result = new HashMap<>();
         scene.ports().values().forEach(port -> result.put(port.element(), port.id()));
@@ -88,7 +88,7 @@ final class ShapeIndex {
         }
     }
 
-    /** The element that a shape shows: of a port of an instance the port in its type. */
+    /** Returns the element that a shape shows; for the port of an instance, the port in the instance's type. */
     Optional<EObject> element(String shape) {
         int label = shape.lastIndexOf("|:");
         String id = ShapeIds.local(label < 0 ? shape : shape.substring(0, label));
@@ -105,7 +105,7 @@ final class ShapeIndex {
         return ports(owner).filter(port -> name.equals(ElementKeys.name(port))).findFirst();
     }
 
-    /** Returns the ports of an element; an instance has its type's. */
+    /** Returns the ports of an element; an instance has the ports of its type. */
     static Stream<EObject> ports(EObject owner) {
         InstanceType type = owner instanceof Instance i ? i.getType() : owner instanceof InstanceType t ? t : null;
         return type == null ? Stream.empty() : Ports.of(type).stream().map(EObject.class::cast);

@@ -17,7 +17,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A diagram that can be opened.
+ * A diagram that the page can open.
  *
  * @param id of the element that it shows, or of the view
  * @param kind GLSP's diagram type

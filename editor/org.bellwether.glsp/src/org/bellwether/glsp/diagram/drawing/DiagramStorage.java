@@ -26,7 +26,7 @@ import org.eclipse.glsp.server.session.ClientSessionManager;
 import org.eclipse.glsp.server.types.GLSPServerException;
 import org.eclipse.glsp.server.utils.ClientOptionsUtil;
 
-/** Opens a diagram of the project, and draws it anew when the model changes. Clients name elements of the model, never files. */
+/** Opens a diagram of the project, and draws it again when the model changes. Clients refer to elements of the model, never to files. */
 @Singleton
 public class DiagramStorage implements SourceModelStorage, SessionListener, ClientSessionListener {
     private final DiagramState state;
@@ -81,7 +81,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
         }
     }
 
-    /** On the session's thread, which must not wait for this diagram's. */
+    /** Handles an event on the session's thread, which must not wait for the diagram's thread. */
     @Override
     public void onEvent(SessionEvent event) {
         switch (event.kind()) {
@@ -93,7 +93,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
             }
             case PROBLEMS -> dispatcher.dispatch(new RequestMarkersAction(List.of(), MarkersReason.LIVE));
             case SAVED, CONFLICT -> {
-                // nothing that a diagram shows
+                // no diagram shows these events
             }
         }
     }
