@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Insertion and extraction of abstract interfaces (formal/2012-07-02, 4.18.5), used by generated operators. The Any
-// holds a count of its object or value, and owns extracted pointers.
+// holds a reference count of its object or value, and owns extracted pointers.
 #pragma once
 
 #include <corbel/any/value_type.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Insertion and extraction of value types (formal/2012-07-02, 4.18.4 and 4.18.5), used by generated operators. The Any
-// holds a count of its value, and owns extracted pointers.
+// holds a reference count of its value, and owns extracted pointers.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -10,7 +10,7 @@
 
 namespace corbel::any {
 
-// Defined in the module any_value; linking them links the code for values in Anys.
+// Defined in the module any_value: a program that uses these functions links the code for values in Anys.
 void insert_base(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations, void* value);
 const Held* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations);
 

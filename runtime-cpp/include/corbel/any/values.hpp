@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Value types in Anys (CORBA 3.3 part 2, 9.3.4). The Any keeps values as objects, and its octets refer to them by
-// number, because other parts of the message may share them. The module any_value implements this for programs whose
-// IDL has both.
+// number, because other parts of the message may share them. The module any_value implements this class for programs
+// whose IDL has both value types and Anys.
 #pragma once
 
 #include <corbel/any/type_code.hpp>
@@ -12,7 +12,7 @@
 
 namespace corbel::any {
 
-/// Values by number.
+/// The values of an Any by number.
 class Values {
  public:
   virtual ~Values() = default;

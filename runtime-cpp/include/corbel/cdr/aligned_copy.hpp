@@ -19,8 +19,8 @@
 
 namespace corbel::cdr {
 
-/// Stubs specialise it as a StructCopy for structures of basic types that are not packed (stream.hpp), except for
-/// those with booleans or wide characters, which must be checked one by one.
+/// Stubs specialise this template as a StructCopy for structures of basic types that are not packed (stream.hpp).
+/// Structures with booleans or wide characters are excluded, because their members must be checked one by one.
 template <class T>
 struct AlignedCopy {};
 template <class T>
@@ -180,7 +180,7 @@ class StructCopy {
 
   static constexpr std::size_t next(std::size_t phase) { return (phase + all_places[phase].size) % phases; }
 
-  /// Returns true if a sequence can reach this phase. No code is generated for others.
+  /// Returns true if a sequence can reach this phase. No code is generated for other phases.
   static consteval bool reaches(std::size_t wanted) {
     for (std::size_t phase : {0, 4}) {
       for (std::size_t element = 0; element < phases; ++element, phase = next(phase)) {
@@ -190,7 +190,7 @@ class StructCopy {
     return false;
   }
 
-  /// Copies all following structures that are at this phase. Returns false if the next one is not.
+  /// Copies all following structures that are at this phase. Returns false if the next structure is at another phase.
   template <std::size_t Phase, class Octet, class Value>
   static bool run(std::size_t& phase, Octet*& at, Value*& value, Value* end) noexcept {
     if constexpr (reaches(Phase)) {

@@ -50,7 +50,7 @@ class Reader {
     if (ok()) error_ = error;
     cursor_ = end_;
   }
-  /// Throws the exception for the error, if there is one.
+  /// Throws the exception for the error, if the reader has failed.
   void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
     if (!ok()) [[unlikely]] {
       raise(error_, completed);
@@ -204,7 +204,7 @@ class Reader {
   void align(std::size_t alignment) noexcept { block(alignment, 0, 1); }
 
   /// Reads a `sequence<octet>` with an encapsulation (9.3.3), and returns a reader for it with its own byte order and
-  /// one level of nesting less. The result has failed if this reader has.
+  /// one level of nesting less. The result has failed if this reader has failed.
   Reader get_encapsulation() noexcept;
 
   /// Enters a level of a recursive type: `if (!in.enter()) return; ... in.leave();`
@@ -230,7 +230,7 @@ class Reader {
   /// Restores an end that narrow() has returned.
   void widen(End end) noexcept;
 
-  /// Does the same as get_string(), without conversion: for names of the protocol itself.
+  /// Does the same as get_string(), without conversion, for names that the protocol defines.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:

@@ -22,7 +22,7 @@ namespace corbel::giop {
 
 enum class LayoutStep : std::uint8_t { offer = 0, accept = 1, use = 2 };
 
-/// The facts from which the layout of a structure of basic types follows: version of these rules, byte order, the
+/// The facts that determine the layout of a structure of basic types: version of these rules, byte order, the
 /// alignments of the types of two, four and eight octets, and zero.
 using LayoutFingerprint = std::array<std::uint8_t, 8>;
 inline constexpr LayoutFingerprint own_layout{
