@@ -89,7 +89,7 @@ class ArrayVar {
   S* array_ = nullptr;
 };
 
-/// With elements of fixed size, the caller provides the array that `out` fills.
+/// For elements of fixed size: the caller provides the array that `out` fills.
 template <class Array>
 class FixedArrayVar : public ArrayVar<Array> {
  public:

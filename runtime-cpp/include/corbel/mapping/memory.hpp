@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of strings, sequences and their elements: blocks that each thread keeps for reuse, so that repeated calls
-// allocate nothing.
+// Memory of strings, sequences and their elements: each thread keeps blocks for reuse, so that repeated calls allocate
+// nothing.
 //
 // - Sizes are powers of two from 16 octets to 1 MiB; larger blocks come from the system.
 // - A thread keeps at most 64 KiB of each size (two blocks of 64 and 128 KiB, one block of larger sizes): less than 3
@@ -9,7 +9,7 @@
 //   batches to the block cache of the process (at most 6 MiB), and a thread without blocks takes a batch from it, by
 //   one atomic exchange and without a lock. Such threads therefore allocate nothing either.
 // - A thread that ends frees its blocks. Static objects may be freed after that, to the system.
-// - With AddressSanitizer nothing is kept, so that it sees the lifetime of each block.
+// - With AddressSanitizer, threads keep no blocks, so that it sees the lifetime of each block.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ T* enough(T* memory) {
   return memory;
 }
 
-/// Larger blocks come from the system each time.
+/// Octets of the largest block that threads keep. Larger blocks come from the system each time.
 inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
 /// Maximal number of octets that a thread keeps, and of the block cache.
@@ -99,7 +99,7 @@ void delete_elements(T* elements) noexcept {
   give_block(elements);
 }
 
-/// Base class whose `new` and `delete` use such blocks, for types that are returned by pointer.
+/// Base class whose `new` and `delete` use blocks of take_block(), for types that are returned by pointer.
 struct InBlocks {
   static void* operator new(std::size_t size) { return enough(take_block(size)); }
   static void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take_block(size); }
@@ -109,7 +109,7 @@ struct InBlocks {
   static void operator delete(void*, void*) noexcept {}
 };
 
-/// Gives the containers of the standard library such blocks.
+/// Allocator with which containers of the standard library use blocks of take_block().
 template <class T>
 struct BlockAllocator {
   using value_type = T;

@@ -33,8 +33,8 @@ inline constexpr giop::Response oneway = giop::Response::none;
 ///     _request.results() >> _result >> …;
 ///     _request.finish();
 ///
-/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each point of
-/// its way.
+/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each
+/// interception point.
 class ClientRequest {
  public:
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
@@ -54,8 +54,8 @@ class ClientRequest {
   /// throws.
   bool send();
 
-  /// Finds the object without a call, in place of the functions above. Throws as a call does, and OBJECT_NOT_EXIST if
-  /// the server does not know the object. Interceptors do not see it.
+  /// Finds the object without a call: replaces the functions above. Throws as a call does, and OBJECT_NOT_EXIST if the
+  /// server does not know the object. Does not call interceptors.
   void locate();
 
   /// The return value, then the out and inout arguments in order of declaration.
@@ -76,7 +76,7 @@ class ClientRequest {
     return response_ == giop::Response::expected ? options::OnewaySyncScope::target
                                                  : exchange_.channel().policies().sync_scope;
   }
-  /// Valid in receive_exception.
+  /// Valid at the interception point receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
   /// The reason for receive_other, and the new place of a forward.
   enum class Other { sent, retry, forward };
@@ -117,7 +117,7 @@ class ClientRequest {
   giop::Response response_;
   ForwardTracker forwards_;
   giop::Reply reply_;
-  const CORBA::Exception* exception_;  // this and the next two are set before interceptors are called
+  const CORBA::Exception* exception_;  // forwarded_to_, other_ and this are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
   MessageExchange exchange_;  // the last member: gives its connection back before the others end

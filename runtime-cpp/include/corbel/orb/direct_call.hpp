@@ -49,7 +49,7 @@ class DirectFrame {
 
 namespace detail {
 
-// Null pointers in place of IDL values are refused, as marshalling does.
+// Null pointers instead of IDL values are refused, as in marshalling.
 template <class Character>
 bool given(TextOut<Character>& out) noexcept {
   return out.ptr() != nullptr;
@@ -72,7 +72,7 @@ inline constexpr bool is_text =
     std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&> ||
     std::is_same_v<Parameter, const CORBA::WChar*> || std::is_same_v<Parameter, CORBA::WChar*&>;
 
-/// Check of an argument before the call.
+/// Returns whether an argument is valid before the call.
 template <class Parameter>
 bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {
@@ -82,7 +82,7 @@ bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   }
 }
 
-/// Check of an argument after the call.
+/// Returns whether an argument is valid after the call.
 template <class Parameter>
 bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {

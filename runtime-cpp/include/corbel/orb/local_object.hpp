@@ -6,7 +6,7 @@
 
 namespace CORBA {
 
-/// Base class of local objects. They are reference-counted as object references are.
+/// Base class of local objects, which are reference-counted as object references are.
 class LocalObject : public virtual Object {
  protected:
   LocalObject() noexcept = default;

@@ -54,9 +54,11 @@ class Object {
   static Object_ptr _unchecked_narrow(Object_ptr object) noexcept { return _duplicate(object); }
   static Object_ptr _nil() noexcept { return nullptr; }
 
-  /// Asks the object unless the stub or reference answers the question. Throws the system exceptions of a call.
+  /// Calls the object if neither the stub nor the reference answers the question. Throws the system exceptions of a
+  /// call.
   virtual Boolean _is_a(const char* repository_id);
-  /// Returns true if the server says that the object does not exist. Throws TRANSIENT if the server cannot be reached.
+  /// Returns true if the server replies that the object does not exist. Throws TRANSIENT if the server cannot be
+  /// reached.
   virtual Boolean _non_existent();
   /// Compares without a call. False means only that the equivalence is not known.
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
@@ -124,7 +126,7 @@ inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
 
 namespace corbel::orb {
 
-/// The body of each generated _narrow. Returns nil for a nil reference or another type. Asks the object if the stub's
+/// The body of each generated _narrow. Returns nil for a nil reference or another type. Calls the object if the stub's
 /// type does not answer the question.
 template <class T>
 T* narrow(CORBA::Object_ptr object) {

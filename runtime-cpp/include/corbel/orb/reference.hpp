@@ -88,7 +88,7 @@ class Reference {
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0,
             std::shared_ptr<const Overrides> overrides = nullptr);
   /// For an object of this ORB, with profiles of this ORB: the first use() finds the targets. Servers that make no
-  /// calls do not link the code for it.
+  /// calls do not link the code that finds targets.
   struct LazyTargets {};
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
             std::shared_ptr<const Overrides> overrides, LazyTargets);
@@ -112,7 +112,7 @@ class Reference {
   /// Returns true if several threads may use the reference (option CorbaObjectLock).
   bool locked() const noexcept { return mutex_.real(); }
 
-  /// Returns true if calls to objects of the same ORB may do without a message (option and policy Collocation).
+  /// Returns true if calls to objects of the same ORB may omit the message (option and policy Collocation).
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
   /// Returns the current targets. Throws INV_OBJREF if the targets are found now and no profile is usable.
@@ -124,14 +124,15 @@ class Reference {
     return TargetsRef(*now);
   }
 
-  /// Lets later calls go to `ior`, until it fails or, if `permanently`, for good. Throws INV_OBJREF if no profile of
-  /// `ior` is usable.
+  /// Lets later calls go to `ior` until it fails; if `permanently`, for ever. Throws INV_OBJREF if no profile of `ior`
+  /// is usable.
   void forward(const giop::Ior& ior, bool permanently);
   /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward.
   /// Returns false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// Called if the server at `place` does not know the object. Later calls go back, unless `place` is a permanent
-  /// forward or the original place, whose servers are believed; returns false then.
+  /// Called if the server at `place` does not know the object. Later calls go back to the earlier targets. Returns
+  /// false, without a change, if `place` is a permanent forward or the original place, because the answers of these
+  /// servers are final.
   bool is_unknown_at(const Targets& place) noexcept;
   /// Returns true if `place` belongs to a forward.
   bool is_forwarded(const Targets& place) const noexcept { return &place != &own_; }
@@ -143,7 +144,7 @@ class Reference {
     giop::Ior ior;
     Targets targets;
   };
-  /// Stands for targets that are not known yet. Never destroyed, because references may outlive static objects.
+  /// Stands for targets that are not known yet. Never destroyed, because static objects may use references after it.
   union Unknown {
     constexpr Unknown() : targets() { targets.counted = true; }
     constexpr ~Unknown() {}
@@ -177,7 +178,7 @@ class Reference {
   std::uint16_t label_ = 0;
 #endif
   // A call may reach an entry after it was reused for another forward. Entries are therefore reused and not freed
-  // before the reference. The entry that became current last is at the end.
+  // before the reference. The last entry is the one that became current most recently.
   std::vector<std::unique_ptr<Forward>> forwards_;
 };
 

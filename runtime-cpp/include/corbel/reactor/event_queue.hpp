@@ -30,7 +30,7 @@ class EventQueue {
   /// Throws std::system_error if the system cannot watch more descriptors.
   /// @param interest must contain `edge` or `once`, or each event would wake all waiting threads
   void add(int descriptor, std::uint64_t key, std::uint32_t interest);
-  /// Reports what is ready already, too.
+  /// Changes key and interest. Reports events that are pending already.
   void change(int descriptor, std::uint64_t key, std::uint32_t interest) noexcept;
   void remove(int descriptor) noexcept;
 

@@ -46,13 +46,13 @@ class Reactor {
 
   /// Throws std::system_error if the system cannot watch more descriptors.
   virtual void add(int descriptor, EventHandler& handler, std::uint32_t interest) = 0;
-  /// Reports what is ready already, too.
+  /// Changes the interest. Reports events that are pending already.
   virtual void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept = 0;
   virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
 
   /// Waits until a descriptor is ready, `timeout` has passed (negative: forever), or wake() is called, and calls the
-  /// handlers. Returns true if it called a handler. A handler may call run_once() itself: it then calls the handlers of
-  /// the same batch that have not been called, and waits only if there are none.
+  /// handlers. Returns true if it called a handler. A handler may call run_once(): the inner call serves the handlers
+  /// of the same batch that have not been called, and waits only if there are none.
   virtual bool run_once(std::chrono::milliseconds timeout) = 0;
 
   /// Readable if run_once() would not wait. Does not consider left().
@@ -67,8 +67,8 @@ class Reactor {
   virtual void wake() noexcept = 0;
 };
 
-/// `masked` runs handlers with all signals blocked, for programs whose signal handlers use data of servants. Costs two
-/// system calls for each handler call.
+/// `masked` runs handlers with all signals blocked, for programs whose signal handlers use data of servants. The cost
+/// is two system calls for each handler call.
 enum class Signals { open, masked };
 
 /// Creates a reactor; epoll is the only implementation.

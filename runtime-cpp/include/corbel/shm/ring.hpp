@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A ring of octets in memory shared by two processes: one writes, one reads, and neither locks. A side does not trust
-// the other: it reads the other's index once, checks it, and then uses its private copy. It never reads back its own
-// index.
+// the other: it reads the other's index once, checks it, and then uses its private copy. A side never reads its own
+// index back from the shared memory.
 #pragma once
 
 #include <algorithm>
@@ -24,11 +24,11 @@ extern "C" void __tsan_release(void*);
 
 namespace corbel::shm {
 
-/// The state of one side of a ring, which tells the other side whether and how to wake it.
+/// The state of one side of a ring: shows the other side whether and how to wake this side.
 enum Sleep : std::uint32_t {
   awake = 0,
-  on_futex = 1,   ///< waits on this word
-  on_socket = 2,  ///< watches the socket: one octet wakes it
+  on_futex = 1,   ///< the side waits on this word
+  on_socket = 2,  ///< the side watches the socket: one octet wakes it
 };
 
 /// The control part of a ring. The indices count all octets ever moved, modulo 2^32. Each index has its own cache line,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The only message on the socket of a connection: the server sends it with the memory's descriptor after accepting.
-// Afterwards the socket shows that the peer lives, and carries wake-ups.
+// Afterwards the socket shows whether the peer still runs, and carries wake-ups.
 #pragma once
 
 #include <corbel/shm/segment.hpp>

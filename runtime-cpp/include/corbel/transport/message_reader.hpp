@@ -34,7 +34,7 @@ class MessageReader final : public cdr::BufferLender {
   };
   Taken take(Message& message);
 
-  /// Makes one receive call. Returns `failed` with ENOMEM without memory.
+  /// Makes one receive call. Returns `failed` with ENOMEM if memory is exhausted.
   IoResult fill(Stream& stream, Wait wait) noexcept;
 
   //@@ CORBEL_MESSAGE_RECEPTION

@@ -105,7 +105,7 @@ class Protocols {
   std::vector<std::unique_ptr<const Protocol>> all_;
 };
 
-/// Returns all protocols that the program is linked with. The values must outlive the result.
+/// Returns all protocols with which the program is linked. The values must outlive the result.
 Protocols make_protocols(const options::Values& values);
 
 }  // namespace corbel::transport

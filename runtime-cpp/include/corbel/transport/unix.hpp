@@ -24,7 +24,7 @@ struct UnixOptions {
 
 UnixOptions unix_options(const options::Values& values) noexcept;
 
-/// A connected socket, or the reason why there is none.
+/// A connected socket, or the reason why there is no connection.
 struct UnixSocket {
   Descriptor socket;
   IoResult result;

@@ -15,7 +15,7 @@ using AbstractBase_ptr = AbstractBase*;
 using AbstractBase_var = corbel::ObjectVar<AbstractBase>;
 using AbstractBase_out = corbel::ObjectOut<AbstractBase>;
 
-/// Reference counting is that of the object or value.
+/// The object or value counts the references.
 class AbstractBase {
  public:
   using _ptr_type = AbstractBase_ptr;
@@ -44,8 +44,8 @@ inline Boolean is_nil(AbstractBase_ptr either) noexcept { return either == nullp
 
 namespace corbel::value {
 
-/// Interfaces with an abstract base interface, and _vars of them. These are both Object and AbstractBase; overloads for
-/// Object are selected.
+/// Interfaces with an abstract base interface, and _vars of them. These types are both Object and AbstractBase;
+/// overloads for Object are selected.
 template <class T>
 concept ObjectAndAbstract =
     std::is_convertible_v<const T&, CORBA::Object_ptr> && std::is_convertible_v<const T&, CORBA::AbstractBase_ptr>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in messages (CORBA 3.3 part 2, 9.3.4). A ValueWriter or ValueReader knows the values of a message while it
-// lives. Stubs and skeletons have one for the arguments and one for the results of a call, so that values which several
-// arguments share are still shared afterwards. Without one, each value is written or read by itself.
+// Values in messages (CORBA 3.3 part 2, 9.3.4). A ValueWriter or ValueReader records the values of a message during its
+// lifetime. Stubs and skeletons have one for the arguments and one for the results of a call, so that values which
+// several arguments share are still shared afterwards. Without it, each value is written or read separately.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>

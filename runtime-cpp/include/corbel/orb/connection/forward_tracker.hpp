@@ -10,7 +10,8 @@
 namespace corbel::orb {
 
 /// Reads where or how a server wants a request to be sent next, and limits the number of such changes (option
-/// MaxForwards), because servers may forward in a circle. The caller gives the connection back and begins again.
+/// MaxForwards), because servers may forward in a circle. The caller then gives the connection back and begins the
+/// request again.
 class ForwardTracker {
  public:
   /// Counts a change. Throws TRANSIENT if there were too many.

@@ -11,7 +11,7 @@
 
 namespace corbel::orb {
 
-/// The server that a request goes to: the targets of its reference, the chosen one, and a connection to it.
+/// The server to which a request goes: the targets of its reference, the chosen target, and a connection to it.
 class RequestBinding {
  public:
   explicit RequestBinding(Reference& reference) noexcept : reference_(reference) {}
@@ -20,7 +20,7 @@ class RequestBinding {
   ~RequestBinding() { release(); }
 
   Reference& reference() const noexcept { return reference_; }
-  /// These functions need a call of acquire() before.
+  /// These functions may be called after acquire() only.
   const Targets& targets() const noexcept { return *targets_; }
   const Target& target() const noexcept { return *target_; }
   ConnectionPool& pool() const noexcept { return *pool_; }
@@ -86,7 +86,7 @@ class RequestBinding {
 
  private:
   // Takes the connection that was used last to the target that worked last. Returns false, with nothing taken, if this
-  // is not possible.
+  // connection is not available.
   [[gnu::always_inline]] bool acquire_first() {
     if (connection_ != nullptr) [[unlikely]] {
       release();

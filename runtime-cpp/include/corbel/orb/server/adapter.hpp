@@ -45,7 +45,7 @@ class ObjectAdapter {
   /// Finds the servant and lets it serve the request. Exceptions, including Forward, are the outcome of the request.
   virtual Outcome dispatch(ServerRequest& request) = 0;
 
-  /// Returns true if there is an object with this key. Throws Forward if it is elsewhere.
+  /// Returns true if there is an object with this key. Throws Forward if the object is at another place.
   virtual bool locate(std::span<const std::byte> key) = 0;
 
   struct Placement {

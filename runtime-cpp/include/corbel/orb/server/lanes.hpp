@@ -42,7 +42,7 @@ class Lanes {
   bool configured() const noexcept { return configured_; }
   const Lane& highest() const noexcept { return all_.back(); }
 
-  /// Returns the lane for requests of this priority: the highest that is not above it, or else the lowest.
+  /// Returns the lane for requests of this priority: the highest lane that is not above it, or else the lowest lane.
   const Lane& of(Priority priority) const noexcept;
 
  private:

@@ -36,7 +36,7 @@ class Server {
 
   virtual bool work_pending() = 0;
   virtual void perform_work() = 0;
-  /// Serves until stop() is called, or only waits for it if the server has its own threads.
+  /// Serves until stop() is called. A server with its own threads only waits for stop().
   virtual void run() = 0;
 
   /// Called when held requests may be served.
@@ -62,7 +62,7 @@ class Server {
   virtual void stop(bool wait) = 0;
 };
 
-/// Makes the server for the option Concurrency and binds its endpoints. Throws INITIALIZE if it cannot.
+/// Makes the server for the option Concurrency and binds its endpoints. Throws INITIALIZE on failure.
 std::unique_ptr<Server> make_server(Core& core);
 
 }  // namespace corbel::orb
