@@ -132,7 +132,7 @@ TypeCode_ptr ORB::create_exception_tc(const char* id, const char* name, const St
   return structure(tk_except, id, name, members);
 }
 
-// A member with several labels appears once per label, consecutively.
+// The type code has a member with several labels once per label, consecutively.
 TypeCode_ptr ORB::create_union_tc(const char* id, const char* name, TypeCode_ptr discriminator,
                                   const UnionMemberSeq& members) {
   NewType type = named(tk_union, id, name);

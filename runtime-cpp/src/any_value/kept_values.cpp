@@ -51,7 +51,7 @@ CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   return CORBA::ValueBase::_duplicate(value);
 }
 
-// Makes the known form of a value once, even if several threads ask for it; the first one wins.
+// Creates the known form of a value once, even if several threads need it; the first thread wins.
 CORBA::ValueBase* KeptValues::convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
   std::unique_lock lock(converted_mutex_);
   if (const auto found = converted_.find(value); found != converted_.end()) {

@@ -17,10 +17,10 @@ namespace corbel {
 
 namespace {
 
-/// Stands before each block. It is poisoned under AddressSanitizer, except in functions that are excluded from the
+/// The header before each block. It is poisoned under AddressSanitizer, except in functions that are excluded from the
 /// check.
 struct alignas(16) Header {
-  Header* next;  // the next free block, or for an inner block the block around it
+  Header* next;  // the next free block; in an inner block, the block around it
   CORBA::ULong elements;
   std::uint32_t size;  // the size class, `odd` or `inner`
 };
@@ -73,7 +73,7 @@ class BlockCache {
       return place.load(std::memory_order_relaxed) == nullptr;
     });
   }
-  /// Returns false if there is no room.
+  /// Returns false if the cache is full.
   bool put(std::uint32_t size, Header* chain) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       Header* nothing = nullptr;
@@ -84,7 +84,7 @@ class BlockCache {
     }
     return false;
   }
-  /// Returns nullptr if there is none.
+  /// Returns nullptr if the cache has no batch of this size.
   Header* take(std::uint32_t size) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       if (place.load(std::memory_order_relaxed) != nullptr) {
@@ -110,7 +110,7 @@ constinit BlockCache block_cache;
 struct Kept {
   Header* first = nullptr;
   std::uint32_t count = 0;
-  std::uint32_t limit = 0;  // 0: the thread keeps no blocks (yet, or any more)
+  std::uint32_t limit = 0;  // 0: the thread keeps no blocks, because it has not begun or has ended
 };
 // No destructor, because static objects may be freed after the destructors of this thread have run.
 constinit thread_local std::array<Kept, inner + 1> kept{};
@@ -146,7 +146,7 @@ void keep(Kept& mine, Header* header) noexcept {
   ++mine.count;
 }
 
-/// Returns false if there is no room.
+/// Returns false if the block cache is full.
 bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   if (!block_cache.has_room(size)) {
     return false;
@@ -157,7 +157,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     last = last->next;
   }
   mine.first = std::exchange(last->next, nullptr);
-  // Other threads have filled the cache.
+  // Other threads have filled the block cache.
   if (!block_cache.put(size, chain)) {
     last->next = std::exchange(mine.first, chain);
     return false;

@@ -13,7 +13,7 @@ namespace corbel::options {
 
 namespace {
 
-/// Returns null if there is no such option. On a command line the name has the prefix ORB; in a file the prefix is
+/// Returns null if no option has this name. On a command line the name has the prefix ORB; in a file the prefix is
 /// optional.
 const Row* find(std::string_view name) {
   const std::string_view bare = name.starts_with("ORB") ? std::string_view(name.begin() + 3, name.end()) : name;
