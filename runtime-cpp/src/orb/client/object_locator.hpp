@@ -17,8 +17,8 @@ class ObjectLocator {
   /// object.
   void locate();
 
-  /// Finds the object before the first call over each set of profiles of the reference. Afterwards the connection may
-  /// be another one, and the request has a new id. Does nothing for objects of this ORB. Throws as locate() does.
+  /// Finds the object before the first call over each set of profiles of the reference. Afterwards the request may have
+  /// another connection, and has a new id. Does nothing for objects of this ORB. Throws as locate() does.
   void locate_before_call();
 
  private:

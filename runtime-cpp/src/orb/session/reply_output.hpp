@@ -49,8 +49,8 @@ class ReplyOutput {
   /// Returns false if a part of the last reply is unsent: the client could not read another message.
   bool is_complete() const noexcept { return unsent_at_ == unsent_end_; }
 
-  /// Sends the reply of a oneway with SYNC_WITH_SERVER, which was written elsewhere than in buffer(). Returns false if
-  /// the client cannot take it now; the reply is then sent after the upcall, as any other.
+  /// Sends the reply of a oneway with SYNC_WITH_SERVER, which is not in buffer(). Returns false if the client cannot
+  /// take the reply now; the reply is then sent after the upcall, as any other reply.
   bool acknowledge(const cdr::Writer& reply) noexcept;
 
   /// Logs that the connection ends because the client has not received a reply in time.
