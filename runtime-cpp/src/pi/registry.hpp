@@ -12,10 +12,10 @@
 
 namespace corbel::pi {
 
-/// Decides whether calls reach a client interceptor of the ORB itself, because a call that reaches one allocates, even
-/// if the interceptor has nothing to do.
+/// Decides whether calls reach the ORB's own client interceptor, because a call that reaches an interceptor allocates,
+/// even if the interceptor has no work.
 struct ClientFilter {
-  /// Called in place of send_request, for each attempt of a request, in the calling thread.
+  /// Called instead of send_request, for each attempt of a request, in the calling thread.
   bool (*applies)(void* cookie) noexcept = nullptr;
   std::shared_ptr<void> cookie;
 };
@@ -25,7 +25,7 @@ class Registry final : public orb::Extension {
  public:
   /// Throws BAD_PARAM for nil, and DuplicateName if an interceptor of this kind has the same name.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor);
-  /// The filter counts as long as there is no other client interceptor: those of programs see all calls.
+  /// The filter is used while there is no other client interceptor: interceptors of programs see all calls.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor, ClientFilter filter) {
     add(interceptor);
     filter_ = std::move(filter);
@@ -45,9 +45,9 @@ class Registry final : public orb::Extension {
       throw PortableInterceptor::InvalidSlot();
     }
   }
-  /// False if there are no slots, so that nothing can be in those of a thread or request.
+  /// False if the ORB has no slots: the slots of threads and requests are then empty.
   bool has_slots() const noexcept { return slots_ > 0; }
-  /// Returns null if there is none.
+  /// Returns null if the type has no factory.
   PortableInterceptor::PolicyFactory_ptr factory(CORBA::PolicyType type) const noexcept;
   bool knows_policy(CORBA::PolicyType type) const noexcept override { return factory(type) != nullptr; }
   void shut_down() noexcept override;

@@ -81,7 +81,7 @@ SlotScope::~SlotScope() {
   }
 }
 
-// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
+// Called when the main thread runs an upcall for another thread (see orb/main_thread.cpp).
 void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }

@@ -23,8 +23,8 @@ namespace corbel::poa {
 struct Invocation;
 
 /// The object adapter of one ORB, with all its POAs. It dispatches requests: the active object map leads from a key to
-/// an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch. All other
-/// work has classes of its own, which the adapter connects.
+/// an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch. Separate
+/// classes do all other work; the adapter connects them.
 class Adapter final : public orb::ObjectAdapter {
  public:
   [[gnu::cold]] explicit Adapter(orb::Core& core);

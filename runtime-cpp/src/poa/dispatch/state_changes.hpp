@@ -26,7 +26,8 @@ class StateChanges {
     changed_.notify_all();
   }
 
-  /// Lets held requests be dispatched again: those of waiting threads, and those that connections of the server hold.
+  /// Lets held requests be dispatched again: requests of waiting threads, and requests that connections of the server
+  /// hold.
   [[gnu::cold]] void wake_held() noexcept {
     notify();
     core_.server_if_any()->resume();

@@ -33,7 +33,7 @@ class ThreadModel {
                                              PortableServer::POA_ptr parent, const char* name);
 
  protected:
-  /// Runs the task and throws its exception. Returns false if the ORB shut down before the task's turn.
+  /// Runs the task and throws its exception. Returns false if the ORB shut down before the task began.
   virtual bool take(const orb::Task& task) = 0;
   [[gnu::cold]] static void etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
                                             PortableServer::ServantActivator& activator);

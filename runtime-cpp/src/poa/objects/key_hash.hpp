@@ -57,7 +57,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   return v0 ^ v1 ^ v2 ^ v3;
 }
 
-/// SipHash-1-3: as many rounds as hash tables of other libraries use.
+/// SipHash-1-3: the number of rounds that hash tables of other libraries use.
 inline std::uint64_t hash_of_key(const HashSecret& secret, std::span<const std::byte> key) noexcept {
   return sip_hash<1, 3>(secret, key);
 }

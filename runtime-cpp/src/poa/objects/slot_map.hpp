@@ -15,7 +15,7 @@ struct HashedKey {
   std::uint64_t hash;
 };
 
-/// Lookup by complete keys: objects with user ids, and all others without an index in the key.
+/// Lookup by complete keys: objects with user ids, and all other objects without an index in the key.
 struct ByKey {
   using Key = HashedKey;
   /// May be called for any slot at any time.
@@ -56,7 +56,7 @@ class SlotMap {
   /// Inserts a slot. The map must not contain its key, which must not change until erase().
   virtual void insert(Slot& slot) = 0;
   virtual void erase(const Slot& slot) noexcept = 0;
-  /// Returns the number of keys that a search compares with this one; by hashes, if keys have hashes.
+  /// Returns the number of keys that a search compares with `key`; by hashes, if keys have hashes.
   virtual std::size_t comparisons(const Key& key) const noexcept = 0;
 
   bool empty() const noexcept { return count_.load(std::memory_order_acquire) == 0; }
