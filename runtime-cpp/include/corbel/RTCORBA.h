@@ -81,9 +81,9 @@ class Current : public CORBA::Object {
 
   /// Throws INITIALIZE if the thread has no priority yet.
   Priority the_priority() const;
-  /// Sets the priority of this thread's calls. The system's scheduling follows if the option Scheduling asks for it and
-  /// the process is permitted to do so. Throws BAD_PARAM for a negative priority, and DATA_CONVERSION if no native
-  /// priority corresponds; nothing changes then.
+  /// Sets the priority of this thread's calls. With the option Scheduling, and if the process is permitted to do so,
+  /// the thread's priority in the system changes, too. Throws BAD_PARAM for a negative priority, and DATA_CONVERSION if
+  /// no native priority corresponds; nothing changes then.
   void the_priority(Priority priority);
 
   explicit Current(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
@@ -191,9 +191,9 @@ class RTORB final : public CORBA::Object {
                                             CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                             CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
   /// Destroys the pool and returns when its upcalls have ended. Throws BAD_INV_ORDER while an object adapter uses the
-  /// pool, and in one of the pool's own threads. Throws InvalidThreadpool if there is no such pool.
+  /// pool, and in one of the pool's own threads. Throws InvalidThreadpool if no pool has this id.
   void destroy_threadpool(ThreadpoolId threadpool);
-  /// Creates a policy for create_POA, which throws InvalidPolicy if there is no such pool.
+  /// Creates a policy for create_POA, which throws InvalidPolicy if no pool has this id.
   ThreadpoolPolicy_ptr create_threadpool_policy(ThreadpoolId threadpool);
 
   Mutex_ptr create_mutex();

@@ -33,7 +33,7 @@ void KeptValues::give(cdr::Reader& in, cdr::Writer& out) const {
   if (in.ok()) value::ValueWriter::write(out, value);
 }
 
-// Returns true if a factory is registered now, or the caller knows the type of a boxed value.
+// Returns true if a factory is registered now, or the caller has the C++ type of a boxed value.
 bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal) {
   const std::string_view id = value._value_type().id;
   if (formal != nullptr && formal->make != nullptr) return id == formal->id;

@@ -19,7 +19,7 @@ using transport::Wait;
 namespace {
 
 constexpr std::size_t kept_capacity =
-    1024 * 1024;  // larger buffers are freed when they are empty, smaller ones only if memory is scarce
+    1024 * 1024;  // larger buffers are freed when empty, smaller buffers only if memory is scarce
 constexpr std::size_t first_capacity = 8 * 1024;
 
 int make_event_descriptor() {

@@ -105,7 +105,7 @@ namespace {
 
 bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
 
-// For a list: returns true if `said` has additional entries.
+// Returns true if the values differ; `said` then has additional entries if the option is a list.
 template <class Member>
 bool differ(const Values& there, const Values& said, const Row& row) {
   return member<Member>(there, row) != member<Member>(said, row);

@@ -70,7 +70,7 @@ IOP::ServiceContext* to_context(const giop::ServiceContext& context);
 IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id);
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id);
 
-/// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub knows its type.
+/// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub has its type code.
 CORBA::Any* to_any(const CORBA::Exception& exception);
 
 }  // namespace corbel::pi

@@ -29,7 +29,7 @@ ValueReader::ValueReader(cdr::Reader& in) noexcept
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
   in.context()->chunks = this;
-  // Values are CDR always: a peer may know their types from type codes only.
+  // Values are CDR always: a peer may have only type codes to decode them.
   native_layout_ = std::exchange(in.context()->encoding.native_layout, false);
 }
 

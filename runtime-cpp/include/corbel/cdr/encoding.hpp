@@ -22,8 +22,8 @@ enum class Wide : std::uint8_t {
   incompatible,    ///< there is no common code set
 };
 
-/// Conversion of `char` strings, if the ORB's code set differs from the one on the wire. Single characters are never
-/// converted.
+/// Conversion of `char` strings, if the ORB's code set differs from the code set on the wire. Single characters are
+/// never converted.
 enum class Recode : std::uint8_t {
   none,
   to_utf8,    ///< ISO 8859-1 here, UTF-8 on the wire

@@ -224,7 +224,7 @@ class Reader {
     const FragmentBoundary* boundary = nullptr;
   };
   /// Limits the reader to `size` octets, at most remaining_in_fragments().
-  /// @param boundaries memory for the boundaries in a fragmented message; must live until widen()
+  /// @param boundaries memory for the boundaries in a fragmented message; must exist until widen()
   /// @return the previous end
   End narrow(std::size_t size, std::vector<FragmentBoundary>& boundaries);
   /// Restores an end that narrow() has returned.

@@ -42,7 +42,7 @@ struct FragmentBoundaries {
 class Writer {
  public:
   static constexpr std::size_t default_limit = 0x7fffffff;
-  static constexpr std::size_t max_pieces = 8;  // payloads by reference per message; others are copied
+  static constexpr std::size_t max_pieces = 8;  // payloads by reference per message; further payloads are copied
   static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
   static constexpr std::size_t worth_gathering = 4096;  // minimal payload by reference; copying smaller ones is cheaper
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Splits messages into fragments (CORBA 3.3 part 2, 9.4.9). For the other direction see giop/fragment.hpp.
+// Splits messages into fragments (CORBA 3.3 part 2, 9.4.9). giop/fragment.hpp reassembles fragments.
 #pragma once
 
 #include "corbel/cdr/buffer.hpp"

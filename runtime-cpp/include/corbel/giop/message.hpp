@@ -59,8 +59,8 @@ inline constexpr unsigned char native_flags = cdr::native_little ? 1 : 0;
 inline constexpr std::uint32_t least_plain_request = 4 + 4 + 8 + 5 + 3 + 4;  // minimal body sizes in version 1.2
 inline constexpr std::uint32_t least_plain_reply = 12;
 
-/// Decodes and checks the header, the first header_size octets of a message. For bad_size and too_large, `header` is
-/// filled nevertheless, for the log.
+/// Decodes and checks the header, the first header_size octets of a message. For the errors bad_size and too_large,
+/// `header` is filled as well, for the log.
 inline Error decode_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
   // Fast path: nearly all messages are unfragmented requests or replies of version 1.2 in this machine's byte order.
   // The first eight octets are compared at once.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Negotiation of the native structure layout, an extension of Corbel (option NativeLayout). Two peers whose compilers
 // lay structures out alike send sequences of structures of basic types as they are in memory, as one copy; all other
-// data stays CDR. The service context below negotiates in three steps, so that a peer that does not know the context,
-// or has another layout, gets CDR only:
+// data stays CDR. The service context below negotiates in three steps, so that a peer that does not support the
+// context, or has another layout, gets CDR only:
 //
 //   1. offer: a request in CDR that expects a reply;
 //   2. accept: the reply to the offer, if the server has the option and the same layout;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays (formal/2012-07-02, 4.15). For `typedef long Grid[3][4];` a generated header says
+// Arrays (formal/2012-07-02, 4.15). For `typedef long Grid[3][4];` a generated header contains
 //   typedef CORBA::Long Grid[3][4];  typedef CORBA::Long Grid_slice[4];
 //   inline Grid_slice* Grid_alloc() { return corbel::array_alloc<Grid>(); }      likewise _dup, _copy, _free
-// and for elements of fixed size    using Grid_var = corbel::FixedArrayVar<Grid>;  using Grid_out = Grid_slice*;
-//         elements of variable size using Grid_var = corbel::ArrayVar<Grid>;       using Grid_out =
-//         corbel::ArrayOut<Grid>;
+// and for elements of fixed size
+//   using Grid_var = corbel::FixedArrayVar<Grid>;  using Grid_out = Grid_slice*;
+// or for elements of variable size
+//   using Grid_var = corbel::ArrayVar<Grid>;       using Grid_out = corbel::ArrayOut<Grid>;
 #pragma once
 
 #include <cstddef>

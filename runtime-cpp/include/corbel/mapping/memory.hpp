@@ -5,9 +5,9 @@
 // - Sizes are powers of two from 16 octets to 1 MiB; larger blocks come from the system.
 // - A thread keeps at most 64 KiB of each size (two blocks of 64 and 128 KiB, one block of larger sizes): less than 3
 //   MiB.
-// - A block may be given back by another thread than the one that took it. A thread with too many blocks passes them in
-//   batches to the block cache of the process (at most 6 MiB), and a thread without blocks takes a batch from it, by
-//   one atomic exchange and without a lock. Such threads therefore allocate nothing either.
+// - Any thread may give a block back. A thread with too many blocks passes them in batches to the block cache of the
+//   process (at most 6 MiB), and a thread without blocks takes a batch from the cache, by one atomic exchange and
+//   without a lock. Such threads therefore allocate nothing either.
 // - A thread that ends frees its blocks. Static objects may be freed after that, to the system.
 // - With AddressSanitizer, threads keep no blocks, so that it sees the lifetime of each block.
 #pragma once
@@ -27,8 +27,8 @@ void* take_block(std::size_t size) noexcept;
 /// Any thread may give a block back; nullptr has no effect.
 void give_block(void* block) noexcept;
 
-/// Makes `at`, a position inside `block`, the pointer to give back in place of `block`. `at` must be 16-aligned, and at
-/// least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
+/// Makes `at`, a position inside `block`, the pointer that is given back instead of `block`. `at` must be 16-aligned,
+/// and at least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
 void make_inner_block(void* block, void* at) noexcept;
 
 /// Returns a block for `count` elements of this size and records `count`, or returns nullptr without memory.

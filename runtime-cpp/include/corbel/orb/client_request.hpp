@@ -120,7 +120,7 @@ class ClientRequest {
   const CORBA::Exception* exception_;  // forwarded_to_, other_ and this are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
-  MessageExchange exchange_;  // the last member: gives its connection back before the others end
+  MessageExchange exchange_;  // the last member: its destructor gives the connection back first
 };
 
 }  // namespace corbel::orb

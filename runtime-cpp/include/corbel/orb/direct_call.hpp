@@ -39,8 +39,8 @@ class DirectFrame {
   explicit DirectFrame(const void* signature) noexcept : signature_(signature) {}
   ~DirectFrame() = default;
 
-  /// Returns false if the call needs a message: the object is elsewhere, interceptors are installed, or the servant
-  /// needs one. Throws the exceptions of a call with a message.
+  /// Returns false if the call needs a message: the object is in another ORB, interceptors are installed, or the
+  /// servant needs a message. Throws the exceptions of a call with a message.
   bool attempt(Reference& target, std::string_view operation, giop::Response response, std::span<const Raises> raises);
 
  private:

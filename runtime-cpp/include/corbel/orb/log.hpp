@@ -40,7 +40,7 @@ class Core;
 /// Logs events of connections. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_connections(const options::Values& options, const char* format,
                                                               ...) noexcept;
-/// Logs why a connection ends. Call it before the stream is closed, while the system still knows the peer.
+/// Logs why a connection ends. Must be called before the stream is closed, while the system can name the peer.
 [[gnu::cold]] void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept;
 /// Logs that no server accepts a connection. `error` is the errno; 0 means that the time limit has passed.
 [[gnu::cold]] void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint,

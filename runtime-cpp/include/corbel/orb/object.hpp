@@ -79,7 +79,8 @@ class Object {
   Policy* _get_client_policy(PolicyType type) { return _get_policy(type); }
   /// Checks whether calls are possible with the current policies: connects if necessary, and locates the object without
   /// a call (CORBA 3.3 part 1, 8.3; LocateRequest). Returns false if no band contains the priority of a call, or no
-  /// protocol is permitted. `inconsistent` is then the object's policy that causes this, or empty if the object has
+  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and further exceptions as a call would, and NO_IMPLEMENT for a local
+  /// object.
   /// none.
   /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and others as a call would, and NO_IMPLEMENT for a local object.
   Boolean _validate_connection(corbel::VariableOut<PolicyList> inconsistent);

@@ -28,7 +28,7 @@ struct Target {
   giop::Version version;
   giop::Bytes key;
   PoolRef pool;
-  std::vector<PoolRef> bands;  ///< used in place of `pool` if connections belong to priority bands
+  std::vector<PoolRef> bands;  ///< replaces `pool` if connections belong to priority bands
   std::uint32_t profile;       ///< index of the profile in the reference
   std::uint64_t number;        ///< unique among all targets of this ORB, and never reused
   cdr::Encoding encoding;

@@ -27,7 +27,7 @@ class Core;
 /// Thrown by an adapter if the object is at another place: the reply is LOCATION_FORWARD.
 struct Forward {
   giop::Ior ior;
-  bool permanent = false;  ///< LOCATION_FORWARD_PERM for clients that know it, since GIOP 1.2
+  bool permanent = false;  ///< LOCATION_FORWARD_PERM for clients that support it, since GIOP 1.2
 };
 
 /// Serves a request whose object was found; implemented by the object adapter.
@@ -103,7 +103,7 @@ class ServerRequest {
     CORBEL_PROBE(server_returned);
     return begin(giop::ReplyStatus::no_exception);
   }
-  /// Marshals a `sequence<octet>` result; long ones are sent without a copy. Throws BAD_PARAM for a null pointer.
+  /// Marshals a `sequence<octet>` result; long sequences are sent without a copy. Throws BAD_PARAM for a null pointer.
   template <class Octets>
   cdr::OctetsOfReply retained(Octets* result) {
     required(result);

@@ -94,7 +94,7 @@ class RingWriter {
     return broken_ || written_ - read_ != size_;
   }
 
-  /// Returns true if the reader's index had an impossible value; no more octets are moved then.
+  /// Returns true if the reader's index had an impossible value; put() then moves no octets.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }
@@ -149,10 +149,10 @@ class RingReader {
     look();
     return broken_ || written_ != read_;
   }
-  /// Returns true if at least half of the ring is known to be free, which is worth waking a writer.
+  /// Returns true if at least half of the ring is known to be free: waking a writer is then useful.
   bool roomy() const noexcept { return written_ - read_ <= size_ / 2; }
 
-  /// Returns true if the writer's index had an impossible value; no more octets are moved then.
+  /// Returns true if the writer's index had an impossible value; take() then moves no octets.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }

@@ -41,8 +41,8 @@ bool runs_as(int socket, uid_t user) noexcept;
 
 class UnixAcceptor : public SocketAcceptor {
  public:
-  /// Binds and listens. Replaces a socket file on which no process listens any more; fails with EADDRINUSE for any
-  /// other file. Throws std::system_error with the path in its text. `protocol` goes into endpoint().
+  /// Binds and listens. Replaces a socket file if no process listens on it; fails with EADDRINUSE for any other file.
+  /// Throws std::system_error with the path in its text. `protocol` goes into endpoint().
   UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128,
                std::uint32_t protocol = giop::profile_tag::uiop);
   ~UnixAcceptor() override;

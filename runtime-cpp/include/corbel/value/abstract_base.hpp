@@ -68,7 +68,7 @@ Boolean is_nil(const corbel::ObjectVar<T>& object) noexcept {
 
 namespace corbel::value {
 
-/// An abstract interface itself, not types derived from it: only the message says whether it contains an object or a
+/// An abstract interface itself, not types derived from it: only the message shows whether it contains an object or a
 /// value.
 template <class T>
 concept Abstract = std::derived_from<T, CORBA::AbstractBase> && !std::derived_from<T, CORBA::Object> &&

@@ -69,8 +69,9 @@ class ValueReader final : public cdr::Chunks {
 
   /// Returns a new reference that the caller owns. Null is a value, and the result of an error.
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
-  /// Converts a value that was read when only its type code was known to the type that is known now. Returns null on
-  /// errors. Fails for more than `rest` octets, and subtracts the octets used from `rest`.
+  /// Converts a value that was read with its type code only: reads it again with the type `formal` and the factories
+  /// that are registered now. Returns null on errors. Fails for more than `rest` octets, and subtracts the octets used
+  /// from `rest`.
   static CORBA::ValueBase* convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
                                             std::size_t& rest);
   /// Bound on the octets that may be converted for the message that is read.

@@ -18,7 +18,7 @@ struct Type {
   CORBA::ValueBase* (*make)() = nullptr;  ///< for boxes, which need no factory
   /// For types known from a type code only: creates a value for which no factory exists.
   CORBA::ValueBase* (*make_unknown)(const Type& type) = nullptr;
-  bool custom = false;  ///< sent in chunks even without truncation, as only the custom code knows where the state ends
+  bool custom = false;  ///< sent in chunks even without truncation: only the custom code finds the end of the state
 };
 
 }  // namespace corbel::value

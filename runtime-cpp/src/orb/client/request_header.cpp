@@ -68,7 +68,7 @@ void RequestHeader::begin(std::optional<cdr::Writer>& out, std::uint32_t id, std
 }
 
 // The first request of a connection carries the negotiated code sets. Each request carries its priority if the server's
-// policy asks for it.
+// policy requires it.
 bool RequestHeader::announces_code_sets() const noexcept {
   return targets().code_sets && connection().code_sets_sent_by == 0 && target().version >= giop::v1_1;
 }

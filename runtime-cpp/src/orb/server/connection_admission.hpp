@@ -13,8 +13,9 @@ namespace corbel::orb {
 
 class Core;
 
-/// Decides which connections a server accepts, and which idle ones it closes to make room (options MaxConnections,
-/// ConnectionPurgingStrategy). The policy is the same for all concurrency models; each server owns its connections.
+/// Decides which connections a server accepts, and which idle connections it closes to make room (options
+/// MaxConnections, ConnectionPurgingStrategy). The policy is the same for all concurrency models; each server owns its
+/// connections.
 class ConnectionAdmission {
  public:
   /// The connections of a server. If threads share them, the caller of the functions below holds their lock.

@@ -15,7 +15,7 @@ class ConnectionTimeLimit {
  public:
   using Clock = RequestState::Clock;
 
-  /// Values for update(); all others are numbers of incomplete messages.
+  /// Values for update(); all other values are numbers of incomplete messages.
   static constexpr std::uint64_t not_stalled = 0;
   static constexpr std::uint64_t reply_unsent = ~std::uint64_t{0};
 

@@ -27,9 +27,9 @@ namespace corbel::pi {
 }  // namespace corbel::pi
 
 namespace corbel::rtscheduling {
-/// Exchanges `frames` with the frames of distributable threads of the calling thread: the distributable threads that
-/// had the frames release their processors, the other ones wait for processors. Weak symbol: defined in the library of
-/// dynamic scheduling.
+/// Exchanges `frames` with the frames of distributable threads of the calling thread: the threads of the previous
+/// frames release their processors, the threads of the new frames wait for processors. Weak symbol: defined in the
+/// library of dynamic scheduling.
 [[gnu::weak]] void exchange_frames(void*& frames) noexcept;
 }  // namespace corbel::rtscheduling
 

@@ -32,8 +32,8 @@ class ReplyOutput {
   cdr::Buffer& buffer() noexcept { return buffer_; }
   //@@ CORBEL_REPLY_BUFFER_END
 
-  /// Sends a reply that was written in buffer(). The reply may refer to octets elsewhere. Returns `open`, `closed`, or
-  /// `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.
+  /// Sends a reply that was written in buffer(). The reply may refer to octets outside of the buffer. Returns `open`,
+  /// `closed`, or `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] SessionOutcome send(const cdr::Writer& reply) {
     if (giop::needs_fragments(reply, fragment_size_)) [[unlikely]] {
@@ -67,7 +67,7 @@ class ReplyOutput {
   transport::Stream* stream_;
   const transport::Wait wait_;
   cdr::Buffer buffer_;
-  // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
+  // Holds replies in fragments, and the unsent rest of a reply that refers to octets outside of its buffer.
   cdr::Buffer fragments_;
   std::size_t unsent_at_ = 0;  // position in buffer_; the unsent octets end at unsent_end_
   std::size_t unsent_end_ = 0;

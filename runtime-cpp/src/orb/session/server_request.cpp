@@ -145,7 +145,7 @@ void ServerRequest::upcall() { outcome_of(*upcall_); }
 void ServerRequest::execute_directly(Upcall& upcall) {
   CORBEL_PROBE(server_located);
   if (request_.response == giop::Response::with_server) {
-    // A direct call is a confirmation by itself: see acknowledge().
+    // The return of a direct call is its confirmation: see acknowledge().
     request_.response = giop::Response::none;
   }
   upcall.run(*this);

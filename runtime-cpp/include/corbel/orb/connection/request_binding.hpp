@@ -30,7 +30,7 @@ class RequestBinding {
   /// Returns null if the request has no connection.
   ClientConnection* connection() const noexcept { return connection_; }
 
-  /// Takes a connection to the first target that accepts one, from the pools or by connecting, in place of the present
+  /// Takes a connection to the first target that accepts one, from the pools or by connecting. It replaces the present
   /// connection. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND or INV_POLICY.
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] void acquire(RequestState::Clock::time_point deadline) {

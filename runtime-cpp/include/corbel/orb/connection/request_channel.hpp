@@ -98,7 +98,7 @@ class RequestChannel {
   std::uint32_t id_ = 0;
   std::uint8_t retries_ = 0;
   bool partly_used_ = false;  // an earlier message or attempt has used a part of the time
-  RequestBinding binding_;    // the last member: gives its connection back before the others end
+  RequestBinding binding_;    // the last member: its destructor gives the connection back first
 };
 
 }  // namespace corbel::orb

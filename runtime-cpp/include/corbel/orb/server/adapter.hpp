@@ -77,7 +77,7 @@ class ObjectAdapter {
   /// objects.
   virtual bool serving_here() const noexcept = 0;
 
-  /// Called when the ORB shuts down: held requests are refused, and no further ones are held.
+  /// Called when the ORB shuts down: held requests are refused, and no further requests are held.
   virtual void release_held() noexcept = 0;
   /// Called when the ORB has stopped serving: destroys all POAs with their objects, after running collocated calls have
   /// ended.
