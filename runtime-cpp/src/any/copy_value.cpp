@@ -114,7 +114,7 @@ class Copier {
     }
   }
 
-  // Copied by octets, because no C++ type holds every IEEE quad.
+  // Copies octets, because no C++ type holds every IEEE quad.
   [[gnu::cold]] void quads(std::uint32_t count) {
     constexpr std::size_t size = 16;
     if (count == 0) return;

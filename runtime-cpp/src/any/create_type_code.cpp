@@ -27,7 +27,7 @@ constexpr char in_lower_case(char each) noexcept {
 }
 constexpr bool is_letter(char each) noexcept { return in_lower_case(each) >= 'a' && in_lower_case(each) <= 'z'; }
 
-// Also accepts the empty string.
+// Returns true for IDL identifiers and the empty string.
 bool is_identifier(const char* text) noexcept {
   const auto may_follow = [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_'; };
   return text && (*text == '\0' || (is_letter(*text) && std::all_of(text, text + std::strlen(text), may_follow)));

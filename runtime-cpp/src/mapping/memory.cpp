@@ -37,19 +37,19 @@ constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
 }
 static_assert(size_for(0) == 0 && size_for(16) == 0 && size_for(17) == 1 && size_for(largest) == sizes - 1);
 
-/// Number of blocks that move between a thread and the block cache at once.
+/// Returns the number of blocks that move between a thread and the block cache at once.
 constexpr std::uint32_t batch(std::uint32_t size) noexcept {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(8192 / octets(size), 1, 256));
 }
-/// Maximal number of blocks that a thread keeps.
+/// Returns the maximal number of blocks that a thread keeps.
 constexpr std::uint32_t most(std::uint32_t size) noexcept {
   return octets(size) > 128 * 1024 ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(64 * 1024 / octets(size), 2));
 }
-/// Number of blocks that a thread keeps while the block cache has room.
+/// Returns the number of blocks that a thread keeps while the block cache has room.
 constexpr std::uint32_t usual(std::uint32_t size) noexcept { return std::min(2 * batch(size), most(size)); }
 
 constexpr std::size_t places = 16;
-/// Maximal number of batches in the block cache.
+/// Returns the maximal number of batches in the block cache.
 constexpr std::size_t places_of(std::uint32_t size) noexcept {
   return std::clamp<std::size_t>(256 * 1024 / (batch(size) * octets(size)), 2, places);
 }

@@ -41,7 +41,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     ending_.status = PortableInterceptor::SUCCESSFUL;
   }
   Point point() const noexcept { return point_; }
-  /// Valid at an interception point.
+  /// Returns the request; valid at an interception point.
   const orb::ServerRequest& request() const noexcept { return *request_; }
   void end() noexcept { point_ = nowhere; }
 

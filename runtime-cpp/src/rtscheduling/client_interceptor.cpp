@@ -168,7 +168,7 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       service_->arrive(frame);
     }
   }
-  // Collocated calls need no rescheduling.
+  // Returns whether the scheduler is called: collocated calls need no rescheduling.
   static bool tells(const Frame& frame) noexcept {
     return frame.scheduler.in() != nullptr && !frame.outgoing_collocated;
   }

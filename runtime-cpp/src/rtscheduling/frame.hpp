@@ -29,7 +29,7 @@ namespace corbel::rtscheduling {
 
 struct Segment {
   Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param);
-  /// For parameters from another host.
+  /// Constructs a segment with parameters from another host.
   Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
           const std::optional<SentTiming>& implicitly);
 
@@ -129,7 +129,8 @@ struct Frame {
   std::atomic<bool> orphaned{false};       ///< the frame below has returned before this one: it timed out
 };
 
-/// The frames of the calling OS thread, of all ORBs; null: none. Exchanged when another thread continues an upcall.
+/// Returns the frames of the calling OS thread, of all ORBs; null: none. Another thread that continues an upcall
+/// exchanges the frames.
 Frame*& frames_of_this_thread() noexcept;
 /// Returns the innermost frame of this ORB in the calling OS thread, or null.
 Frame* innermost_frame(const Service& service) noexcept;
@@ -144,7 +145,8 @@ const Segment& segment_with_timing(const Frame& frame) noexcept;
 /// Returns the frame by which the thread is scheduled: for a collocated upcall, the frame of the caller.
 Frame& scheduled_frame(Frame& frame) noexcept;
 
-/// Called when the calling OS thread passes frames to another thread: their processor times are not measured meanwhile.
+/// Called when the calling OS thread passes frames to another thread: until go_on_measuring(), their processor times do
+/// not increase.
 void stop_measuring(Frame* innermost) noexcept;
 /// Called when the calling OS thread has received frames: their processor times are measured again.
 void go_on_measuring(Frame* innermost) noexcept;

@@ -85,7 +85,7 @@ class Service {
 /// The operation that carries a cancellation to the ORB of the object that the thread calls. The name is no identifier
 /// of IDL, so no servant has the operation, and ORBs without this module refuse it.
 inline constexpr const char* cancel_operation = "_corbel_cancel";
-/// The id that the calling OS thread sends with the cancel_operation; null if it sends none.
+/// Returns the id that the calling OS thread sends with the cancel_operation; null if it sends none.
 const Guid*& cancelling() noexcept;
 
 }  // namespace corbel::rtscheduling

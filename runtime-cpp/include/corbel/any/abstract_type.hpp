@@ -31,7 +31,7 @@ template <class T>
 void insert_abstract(CORBA::Any& any, CORBA::TypeCode_ptr type, T* either) {
   insert_base(any, type, of_abstract<T>, T::_duplicate(either));
 }
-/// The Any takes over the caller's reference count.
+/// Takes over the caller's reference count.
 template <class T>
 void adopt_abstract(CORBA::Any& any, CORBA::TypeCode_ptr type, T** either) {
   insert_base(any, type, of_abstract<T>, std::exchange(*either, T::_nil()));

@@ -137,7 +137,7 @@ class Any {
   /// Writes a value that is not empty, after the caller has begun the sharing of values in the message.
   void _write_alone(corbel::cdr::Writer& out) const;
   void _read_value(corbel::cdr::Reader& in, TypeCode_ptr type);
-  /// The octets of _encoded() or _read(); empty for other values.
+  /// Returns the octets of _encoded() or _read(); empty for other values.
   std::span<const std::byte> _bytes() const noexcept;
   /// Makes an Any from octets in Encoding{} with the alignment of a Writer's start. Takes over a reference count of the
   /// type.

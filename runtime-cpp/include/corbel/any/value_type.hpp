@@ -37,7 +37,7 @@ template <class T>
 void insert_value_type(CORBA::Any& any, CORBA::TypeCode_ptr type, T* value) {
   insert_base(any, type, of_value_type<T>, T::_duplicate(value));
 }
-/// The Any takes over the caller's reference count.
+/// Takes over the caller's reference count.
 template <class T>
 void adopt_value_type(CORBA::Any& any, CORBA::TypeCode_ptr type, T** value) {
   insert_base(any, type, of_value_type<T>, std::exchange(*value, nullptr));

@@ -22,12 +22,12 @@ class Values {
   virtual void give(cdr::Reader& in, cdr::Writer& out) const = 0;
   /// Returns the pointer for Context::values.
   virtual void* kept() noexcept = 0;
-  /// Sharing among the values of one message is preserved between begin() and end().
+  /// Begins a message: sharing among its values is preserved until end().
   virtual void begin(cdr::Reader& in) = 0;
   virtual void end() noexcept = 0;
 };
 
-// Null in programs without the module.
+// Creates the values of an Any. Null in programs without the module.
 [[gnu::weak]] std::unique_ptr<Values> make_values();
 /// Writes the value of an Any so that sharing among the values in it is preserved.
 [[gnu::weak]] void write_sharing(const CORBA::Any& any, cdr::Writer& out);

@@ -123,7 +123,7 @@ class StructCopy {
     return alignof(Member);
   }
 
-  // The padding behind each member in memory.
+  // Returns the padding behind each member in memory.
   static consteval std::array<std::size_t, sizeof...(Members)> memory_gaps() {
     constexpr std::array sizes{size_of(Members)...};
     constexpr std::array alignments{alignment_of(Members)...};
@@ -157,7 +157,7 @@ class StructCopy {
     return used;
   }();
 
-  // The end of a member in memory.
+  // Returns the end of a member in memory.
   static consteval std::size_t memory_end(std::size_t wanted) {
     constexpr std::array sizes{size_of(Members)...};
     std::size_t end = 0;

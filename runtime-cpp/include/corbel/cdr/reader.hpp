@@ -64,9 +64,10 @@ class Reader {
     end_ = at(boundaries->end);
   }
 
-  /// Number of octets to the end of the message or chunk; in a fragmented message at least to the end of the fragment.
+  /// Returns the octets to the end of the message or chunk; in a fragmented message at least to the end of the
+  /// fragment.
   std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
-  /// Number of octets to the end of the message or chunk, including all fragments.
+  /// Returns the number of octets to the end of the message or chunk, including all fragments.
   std::size_t remaining_in_fragments() const noexcept {
     return boundary_ == nullptr ? remaining() : boundary_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
   }
@@ -76,10 +77,10 @@ class Reader {
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
-  /// Position of the next octet modulo eight, as alignment counts.
+  /// Returns the position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
-  /// The context of the connection; null without negotiation.
+  /// Returns the context of the connection; null without negotiation.
   Context* context() const noexcept { return context_; }
   void context(Context* context) noexcept { context_ = context; }
   Encoding encoding() const noexcept { return context_ ? context_->encoding : Encoding{}; }

@@ -76,19 +76,19 @@ class Writer {
     }
   }
 
-  /// The encoding of characters, and the layout of structures.
+  /// Returns the encoding of characters, and the layout of structures.
   Encoding encoding() const noexcept { return encoding_; }
   bool native_layout() const noexcept { return encoding_.native_layout; }
   /// Sets the layout of structures, and returns the previous layout.
   bool set_native_layout(bool native) noexcept { return std::exchange(encoding_.native_layout, native); }
 
-  /// Number of octets written, including payloads by reference.
+  /// Returns the number of octets written, including payloads by reference.
   std::size_t position() const noexcept { return buffered() + external_; }
-  /// Number of octets in the buffer: equals position() without payloads by reference.
+  /// Returns the number of octets in the buffer: equals position() without payloads by reference.
   std::size_t buffered() const noexcept { return static_cast<std::size_t>(cursor_ - begin_); }
   std::span<const std::byte> data() const noexcept { return {begin_, buffered()}; }
   bool has_pieces() const noexcept { return pieces_ != 0; }
-  /// Position of the next octet modulo eight, as alignment counts.
+  /// Returns the position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
   /// Fails with Error::message_too_large if the message exceeds the limit.
@@ -173,7 +173,7 @@ class Writer {
 
   void align(std::size_t alignment) noexcept { unfragmented_block(alignment, 0); }
 
-  /// The boundaries of a message that is fragmented while it is written; null for other messages.
+  /// Returns the boundaries of a message that is fragmented while it is written; null for other messages.
   const FragmentBoundaries* boundaries() const noexcept { return boundaries_; }
 
   /// Overwrites four octets at a buffer offset (before any payload by reference).

@@ -40,9 +40,9 @@ class Reassembler {
   std::size_t open() const noexcept { return messages_.size(); }
   /// Returns the unique number of the oldest open message, or 0 if none is open.
   std::uint64_t oldest() const noexcept { return messages_.empty() ? 0 : messages_.front().number; }
-  /// Number of octets held for open messages.
+  /// Returns the number of octets held for open messages.
   std::size_t held() const noexcept { return held_; }
-  /// Size of the memory of the last finished message, which is kept for the next one.
+  /// Returns the size of the memory of the last finished message, which is kept for the next message.
   std::size_t kept() const noexcept { return finished_.capacity() + boundaries_.capacity(); }
   /// Frees the memory of the last finished message if it exceeds `capacity`.
   void trim(std::size_t capacity) noexcept {

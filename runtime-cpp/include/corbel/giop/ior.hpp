@@ -82,8 +82,8 @@ TaggedProfile make_iiop_profile(const IiopProfile& profile);
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 
-/// The same functions for UIOP with TAO's layout, and for other protocols with socket files, whose profiles differ only
-/// in the tag.
+/// Do the same for UIOP with TAO's layout, and for other protocols with socket files, whose profiles differ only in the
+/// tag.
 std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits,
                                               std::uint32_t tag = profile_tag::uiop);
 TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);

@@ -24,7 +24,7 @@ namespace corbel {
 
 /// Returns at least `size` octets, aligned to 16, or nullptr without memory.
 void* take_block(std::size_t size) noexcept;
-/// Any thread may give a block back; nullptr has no effect.
+/// Gives a block back, in any thread; nullptr has no effect.
 void give_block(void* block) noexcept;
 
 /// Makes `at`, a position inside `block`, the pointer that is given back instead of `block`. `at` must be 16-aligned,
@@ -52,7 +52,7 @@ inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;
 inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 
-/// Number of octets that the calling thread keeps.
+/// Returns the number of octets that the calling thread keeps.
 std::size_t kept_octets() noexcept;
 
 /// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr without memory.

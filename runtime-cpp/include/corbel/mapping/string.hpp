@@ -101,7 +101,7 @@ class TextOut {
   Character*& text_;
 };
 
-/// The shared empty string of new members (4.7), which needs no allocation.
+/// Returns the shared empty string of new members (4.7), which needs no allocation.
 template <class Character = char>
 inline Character* empty_string() noexcept {
   static constinit Character empty[1] = {0};

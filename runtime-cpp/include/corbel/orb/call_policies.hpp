@@ -26,15 +26,15 @@ struct CallPolicies {
 /// The policies of one level.
 class Overrides {
  public:
-  /// Same contract as CORBA::PolicyManager::set_policy_overrides.
+  /// Has the contract of CORBA::PolicyManager::set_policy_overrides.
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
-  /// Same contract as CORBA::PolicyManager::get_policy_overrides.
+  /// Has the contract of CORBA::PolicyManager::get_policy_overrides.
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   void apply(CallPolicies& policies) const noexcept;
-  /// Value of the BidirectionalPolicy, if set: true means that the client offers its connections for requests of the
+  /// Returns the BidirectionalPolicy, if set: true means that the client offers its connections for requests of the
   /// peer.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
-  /// Value of the RebindPolicy, if set.
+  /// Returns the RebindPolicy, if set.
   std::optional<Messaging::RebindMode> rebind() const noexcept { return rebind_; }
   /// Returns the policy of this type without a reference count for the caller, or null.
   CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;

@@ -58,7 +58,7 @@ class ClientRequest {
   /// server does not know the object. Does not call interceptors.
   void locate();
 
-  /// The return value, then the out and inout arguments in order of declaration.
+  /// Returns the reader of the return value, then the out and inout arguments in order of declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
   /// Throws MARSHAL if the reply does not match what was read from results().
   void finish() const {
@@ -76,9 +76,9 @@ class ClientRequest {
     return response_ == giop::Response::expected ? options::OnewaySyncScope::target
                                                  : exchange_.channel().policies().sync_scope;
   }
-  /// Valid at the interception point receive_exception.
+  /// Returns the exception at the interception point receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
-  /// The reason for receive_other, and the new place of a forward.
+  /// The reason for receive_other.
   enum class Other { sent, retry, forward };
   Other other() const noexcept { return other_; }
   const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }

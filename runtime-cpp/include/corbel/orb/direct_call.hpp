@@ -32,7 +32,7 @@ class DirectFrame {
   DirectFrame(const DirectFrame&) = delete;
   DirectFrame& operator=(const DirectFrame&) = delete;
 
-  /// A unique address for the C++ types of arguments and result.
+  /// Returns a unique address for the C++ types of arguments and result.
   const void* signature() const noexcept { return signature_; }
 
  protected:
@@ -49,7 +49,7 @@ class DirectFrame {
 
 namespace detail {
 
-// Null pointers instead of IDL values are refused, as in marshalling.
+// Returns whether an out argument has a value: null pointers are refused, as in marshalling.
 template <class Character>
 bool given(TextOut<Character>& out) noexcept {
   return out.ptr() != nullptr;

@@ -98,7 +98,7 @@ class Object {
 
   // For generated code and the ORB.
   const corbel::orb::ReferencePtr& _reference() const noexcept { return reference_; }
-  /// Generated: returns true for the stub's interface and its base interfaces.
+  /// Returns true for the stub's interface and its base interfaces. Generated.
   virtual bool _is_statically(std::string_view repository_id) const noexcept;
   static constexpr const char* _static_id = "IDL:omg.org/CORBA/Object:1.0";
 
@@ -127,7 +127,7 @@ inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
 
 namespace corbel::orb {
 
-/// The body of each generated _narrow. Returns nil for a nil reference or another type. Calls the object if the stub's
+/// Implements each generated _narrow. Returns nil for a nil reference or another type. Calls the object if the stub's
 /// type does not answer the question.
 template <class T>
 T* narrow(CORBA::Object_ptr object) {
@@ -140,7 +140,7 @@ T* narrow(CORBA::Object_ptr object) {
   return object->_is_a(T::_static_id) && object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of each generated _unchecked_narrow. Trusts the caller, except for local objects, which no stub can call.
+/// Implements each generated _unchecked_narrow. Trusts the caller, except for local objects, which no stub can call.
 template <class T>
 T* unchecked_narrow(CORBA::Object_ptr object) {
   if (object == nullptr) {
@@ -152,7 +152,7 @@ T* unchecked_narrow(CORBA::Object_ptr object) {
   return object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of each generated _duplicate.
+/// Implements each generated _duplicate.
 template <class T>
 T* duplicate(T* object) noexcept {
   if (object != nullptr) {

@@ -138,8 +138,8 @@ class ORB final : public Object {
   /// type with this id that contains it. Until then it has no kind, and sending it throws BAD_TYPECODE (OMG minor 1).
   TypeCode_ptr create_recursive_tc(const char* id);
 
-  /// With the reactive model, requests are served only while a thread is in run() or perform_work(). With the models
-  /// thread-per-connection and thread-pool, run() only waits for shutdown().
+  /// Runs the ORB until shutdown(). With the reactive model, requests are served only while a thread is in run() or
+  /// perform_work(). With the models thread-per-connection and thread-pool, run() only waits for shutdown().
   void run();
   Boolean work_pending();
   void perform_work();

@@ -96,16 +96,16 @@ class Reference {
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
-  /// The policy overrides of this reference, or null.
+  /// Returns the policy overrides of this reference, or null.
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
-  /// Value of the RebindPolicy, or TRANSPARENT without one.
+  /// Returns the RebindPolicy; TRANSPARENT if it is not set.
   Messaging::RebindMode rebind() const noexcept { return rebind_; }
   /// Returns true if the object is located before the first call to each set of targets.
   bool locates_first() const noexcept { return locates_first_; }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-  /// Number of the object in measurements; set before the first call.
+  /// Returns the number of the object in measurements; set before the first call.
   std::uint16_t label() const noexcept { return label_; }
   void label(std::uint16_t number) noexcept { label_ = number; }
 #endif

@@ -142,7 +142,7 @@ class ServerRequest {
     /// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall. Returns false if the connection cannot send
     /// it now.
     virtual bool acknowledge(const cdr::Writer& reply) noexcept = 0;
-    /// The name of the peer, for log messages.
+    /// Returns the name of the peer, for log messages.
     virtual std::string peer() const = 0;
 
    protected:

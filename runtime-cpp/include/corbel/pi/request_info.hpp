@@ -102,7 +102,7 @@ class ClientRequestInfo : public virtual RequestInfo {
   }
   static ClientRequestInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// The object of the caller, and the object after forwards.
+  /// Return the object of the caller, and the object after forwards.
   virtual CORBA::Object_ptr target() = 0;
   virtual CORBA::Object_ptr effective_target() = 0;
   virtual IOP::TaggedProfile* effective_profile() = 0;

@@ -97,7 +97,7 @@ namespace corbel::poa {
 /// default POA; activates the servant if the POA has implicit activation, and throws WrongPolicy otherwise.
 CORBA::Object_ptr this_object(PortableServer::ServantBase& servant);
 
-/// The body of each generated _this.
+/// Implements each generated _this.
 template <class Interface>
 Interface* make_this(PortableServer::ServantBase& servant) {
   const CORBA::Object_var object = this_object(servant);

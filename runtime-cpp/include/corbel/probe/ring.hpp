@@ -110,7 +110,7 @@ class Rings {
     return &rings_[index];
   }
 
-  /// Number of threads that have called claim().
+  /// Returns the number of threads that have called claim().
   std::uint64_t claimed() const noexcept { return claimed_.load(std::memory_order_relaxed); }
   std::uint64_t serial() const noexcept { return serial_; }
 

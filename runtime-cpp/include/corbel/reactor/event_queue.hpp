@@ -41,7 +41,7 @@ class EventQueue {
   /// Makes current and later calls of take() return at once.
   void end() noexcept;
 
-  /// Readable if take() would not wait.
+  /// Returns a descriptor that is readable if take() would not wait.
   int descriptor() const noexcept { return epoll_; }
 
  private:

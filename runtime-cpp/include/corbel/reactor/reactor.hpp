@@ -55,9 +55,9 @@ class Reactor {
   /// of the same batch that have not been called, and waits only if there are none.
   virtual bool run_once(std::chrono::milliseconds timeout) = 0;
 
-  /// Readable if run_once() would not wait. Does not consider left().
+  /// Returns a descriptor that is readable if run_once() would not wait. Does not consider left().
   virtual int descriptor() const noexcept = 0;
-  /// Within a handler: true if other handlers of the same batch have not been called yet.
+  /// Returns true within a handler if other handlers of the same batch have not been called yet.
   virtual bool left() const noexcept = 0;
 
   /// Returns true if a descriptor is ready.

@@ -34,7 +34,7 @@ class ThreadAction : public virtual CORBA::LocalObject {
   static _ptr_type _narrow(CORBA::Object_ptr object) { return corbel::orb::narrow_local<ThreadAction>(object); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// The operation `do` of the IDL.
+  /// Executes the thread's code: the operation `do` of the IDL.
   virtual void _cxx_do(CORBA::VoidData data) = 0;
 };
 
@@ -141,7 +141,8 @@ class Current final : public RTCORBA::Current {
   DistributableThread_ptr lookup(const IdType& id);
   CORBA::Policy_ptr scheduling_parameter();
   CORBA::Policy_ptr implicit_scheduling_parameter();
-  /// The innermost name comes first. In an upcall the last name is that of the caller's innermost segment.
+  /// Returns the names of the segments, the innermost first. In an upcall the last name is that of the caller's
+  /// innermost segment.
   NameList* current_scheduling_segment_names();
 
   Current(std::shared_ptr<corbel::orb::Core> core, std::shared_ptr<corbel::rtscheduling::Service> service) noexcept;

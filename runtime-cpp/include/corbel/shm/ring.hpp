@@ -41,7 +41,7 @@ struct RingState {
 };
 static_assert(sizeof(RingState) == 192 && std::atomic<std::uint32_t>::is_always_lock_free);
 
-/// A power of two, so that indices may wrap.
+/// Returns true for a power of two within the limits, so that indices may wrap.
 constexpr bool is_ring_size(std::uint32_t size) noexcept {
   return size >= 4096 && size <= (1U << 26) && (size & (size - 1)) == 0;
 }

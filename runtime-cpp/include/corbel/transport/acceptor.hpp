@@ -19,9 +19,9 @@ class Acceptor {
   Acceptor& operator=(const Acceptor&) = delete;
   virtual ~Acceptor() = default;
 
-  /// The listening endpoint.
+  /// Returns the listening endpoint.
   virtual const Endpoint& endpoint() const noexcept = 0;
-  /// The descriptor for a reactor; readable when a client connects.
+  /// Returns the descriptor for a reactor; readable when a client connects.
   virtual int descriptor() const noexcept = 0;
 
   struct Accepted {

@@ -47,7 +47,7 @@ class UnixAcceptor : public SocketAcceptor {
                std::uint32_t protocol = giop::profile_tag::uiop);
   ~UnixAcceptor() override;
 
-  /// Also removes the file.
+  /// Removes the file as well.
   void shutdown() noexcept override;
 
  protected:

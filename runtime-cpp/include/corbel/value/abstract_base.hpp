@@ -74,14 +74,14 @@ template <class T>
 concept Abstract = std::derived_from<T, CORBA::AbstractBase> && !std::derived_from<T, CORBA::Object> &&
                    !std::derived_from<T, CORBA::ValueBase>;
 
-/// Implementation of generated _duplicate functions of abstract interfaces.
+/// Implements generated _duplicate functions of abstract interfaces.
 template <class T>
 T* duplicate_abstract(T* either) noexcept {
   CORBA::AbstractBase::_duplicate(either);
   return either;
 }
 
-/// Implementation of generated _narrow functions of abstract interfaces. Stub is the stub class for objects.
+/// Implements generated _narrow functions of abstract interfaces. Stub is the stub class for objects.
 template <class T, class Stub>
 T* narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
@@ -94,7 +94,7 @@ T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
   return orb::unchecked_narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
 }
 
-/// CORBA 3.3 part 2, 9.3.7. Throws MARSHAL (OMG minor 4) for a local object.
+/// Writes an object or a value (CORBA 3.3 part 2, 9.3.7). Throws MARSHAL (OMG minor 4) for a local object.
 void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either);
 
 /// The result of reading: an object, a value, or neither.

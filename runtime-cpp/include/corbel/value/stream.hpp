@@ -74,7 +74,7 @@ class ValueReader final : public cdr::Chunks {
   /// from `rest`.
   static CORBA::ValueBase* convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
                                             std::size_t& rest);
-  /// Bound on the octets that may be converted for the message that is read.
+  /// Returns the bound on the octets that may be converted for the message that is read.
   static std::size_t conversion_limit(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;

@@ -96,7 +96,7 @@ inline void remove_ref(ValueBase* value) {
 
 namespace corbel::value {
 
-/// Implementation of _drop_state for a member that may contain values.
+/// Implements _drop_state for a member that may contain values.
 template <class T>
 void drop(T& member) {
   if constexpr (std::is_array_v<T>) {
@@ -106,7 +106,7 @@ void drop(T& member) {
   }
 }
 
-/// Implementation of generated _duplicate functions.
+/// Implements generated _duplicate functions.
 template <class T>
 T* duplicate(T* value) {
   if (value != nullptr) value->_add_ref();

@@ -21,7 +21,7 @@ class ConnectionEncoding {
   /// @param made_here this ORB made the connection and offered it to the peer
   ConnectionEncoding(Core& core, bool made_here) noexcept;
 
-  /// For the readers and writers of the current message.
+  /// Returns the context for the readers and writers of the current message.
   cdr::Context& context() noexcept { return context_; }
 
   /// Returns true if update() must be called before the request is served.

@@ -27,7 +27,7 @@ class ReplyOutput {
   /// Sends later replies over another stream of the same connection.
   void redirect(transport::Stream& stream) noexcept { stream_ = &stream; }
 
-  /// The memory in which the next reply is written.
+  /// Returns the memory in which the next reply is written.
   //@@ CORBEL_REPLY_BUFFER_BEGIN
   cdr::Buffer& buffer() noexcept { return buffer_; }
   //@@ CORBEL_REPLY_BUFFER_END

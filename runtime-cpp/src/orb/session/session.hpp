@@ -32,7 +32,7 @@ class Session final : private ServerRequest::Sender {
   void set_server_lanes(const Lanes& own) noexcept { own_ = &own; }
   /// Sets the lane of the thread that receives and serves now.
   void set_lane(const Lane& lane) noexcept { here_ = &lane; }
-  /// The lane that must serve the requests from now on.
+  /// Returns the lane that must serve the requests from now on.
   const Lane& lane() const noexcept { return *lane_; }
 
   using Outcome = SessionOutcome;
@@ -62,7 +62,7 @@ class Session final : private ServerRequest::Sender {
     return oldest != 0 ? in_fragments | oldest : served() + 1;
   }
 
-  /// Usage for purging; any thread may call it. The caller sets `number`.
+  /// Returns the usage for purging, in any thread. The caller sets `number`.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
   /// Returns true if no request is being served at this moment.
   bool idle() const noexcept { return state_.load(std::memory_order_relaxed) == State::idle; }

@@ -65,7 +65,7 @@ class Adapter final : public orb::ObjectAdapter {
   /// Returns a reference to an object of the POA, active or not. The caller owns the result.
   [[gnu::cold]] CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
 
-  /// See ActiveObjectMap::comparisons().
+  /// Returns the result of ActiveObjectMap::comparisons().
   std::size_t comparisons(std::span<const std::byte> key) const noexcept { return objects_.map().comparisons(key); }
 
  private:

@@ -17,7 +17,7 @@ class ServingSlot {
 
   /// Returns null if there is neither slot.
   const Slot* slot() const noexcept { return object_.slot() != nullptr ? object_.slot() : fallback_.slot(); }
-  /// The parts of the key, unless the object is active.
+  /// Returns the parts of the key, unless the object is active.
   const std::optional<NamedKey>& name() const noexcept { return name_; }
 
  private:

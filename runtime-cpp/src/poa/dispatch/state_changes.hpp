@@ -17,7 +17,7 @@ class StateChanges {
  public:
   explicit StateChanges(orb::Core& core) noexcept : core_(core) {}
 
-  /// A number that changes with each notify().
+  /// Returns a number that changes with each notify().
   std::uint32_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
 
   [[gnu::cold]] void notify() noexcept {

@@ -18,9 +18,9 @@ struct HashedKey {
 /// Lookup by complete keys: objects with user ids, and all other objects without an index in the key.
 struct ByKey {
   using Key = HashedKey;
-  /// May be called for any slot at any time.
+  /// Returns whether the slot may have the key. May be called for any slot at any time.
   static bool may_be(const Slot& slot, const Key& key) noexcept { return hash_of(slot) == key.hash; }
-  /// The caller holds the slot or the adapter's mutex; otherwise the key may change during the call.
+  /// Compares the keys. The caller holds the slot or the adapter's mutex; otherwise the key may change during the call.
   static bool is(const Slot& slot, const Key& key) noexcept;
   static std::uint64_t hash_of(const Slot& slot) noexcept { return slot.hash.load(std::memory_order_relaxed); }
   static std::uint64_t hash_of(const Key& key) noexcept { return key.hash; }

@@ -35,7 +35,7 @@ corbel::poa::Adapter& POA::adapter() const {
   return state_->adapter;
 }
 
-// Usable while the POA is being destroyed, so that etherealize() may still read its attributes.
+// Returns the state, also while the POA is being destroyed, so that etherealize() may still read its attributes.
 const corbel::poa::PoaState& POA::existing_state() const {
   state_->core->check_alive();
   if (state_->ended) {

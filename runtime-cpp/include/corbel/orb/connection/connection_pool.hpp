@@ -75,7 +75,7 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
-  /// Number of the priority band, see band_of(); 0: all priorities.
+  /// Returns the number of the priority band, see band_of(); 0: all priorities.
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }

@@ -24,7 +24,7 @@ class MessageExchange {
 
   const RequestChannel& channel() const noexcept { return channel_; }
   RequestChannel& channel() noexcept { return channel_; }
-  /// The message; empty until it is begun.
+  /// Returns the message; empty until it is begun.
   std::optional<cdr::Writer>& out() noexcept { return out_; }
 
   /// Replaces the finished message by its fragments, if its version permits them. Throws NO_MEMORY.

@@ -24,7 +24,7 @@ class RequestBinding {
   const Targets& targets() const noexcept { return *targets_; }
   const Target& target() const noexcept { return *target_; }
   ConnectionPool& pool() const noexcept { return *pool_; }
-  /// The priority that is sent to the server, or no_priority.
+  /// Returns the priority that is sent to the server, or no_priority.
   Priority priority() const noexcept { return priority_; }
 
   /// Returns null if the request has no connection.

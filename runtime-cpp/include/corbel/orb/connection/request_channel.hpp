@@ -26,10 +26,10 @@ class RequestChannel {
   RequestState& state() noexcept { return state_; }
   const RequestBinding& binding() const noexcept { return binding_; }
   RequestBinding& binding() noexcept { return binding_; }
-  /// May be called only while the request has a connection.
+  /// Returns the connection, which the request must have.
   ClientConnection& connection() const noexcept { return *binding_.connection(); }
 
-  /// The id of the last message.
+  /// Returns the id of the last message.
   std::uint32_t id() const noexcept { return id_; }
   void take_id() noexcept { id_ = connection().next_id++; }
 

@@ -37,7 +37,7 @@ class Bidirectional {
   /// Makes `stream`, a new connection to `endpoint`, bidirectional and replaces it by the client endpoint. Returns
   /// false without a change if this ORB has no server, or no listening address that it can announce.
   virtual bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) = 0;
-  /// The data of the service context that offers a connection.
+  /// Returns the data of the service context that offers a connection.
   virtual std::span<const std::byte> offer_context() const noexcept = 0;
 
   /// Makes `stream`, a connection from a client, bidirectional and replaces it by the server endpoint. `arrived` are

@@ -99,16 +99,16 @@ class Core : public std::enable_shared_from_this<Core> {
   static bool has_adapter_module() noexcept;
   bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
 
-  /// The server. server() makes the server on first use; server_if_any() returns null until then.
+  /// Returns the server. server() creates it on first use; server_if_any() returns null until then.
   [[gnu::cold]] Server& server();
   Server* server_if_any() const noexcept { return server_.load(std::memory_order_acquire); }
 
-  /// The object adapter. The factory in its library makes the adapter on first use; null if the program is not linked
+  /// Returns the object adapter. The factory in its library creates it on first use; null if the program is not linked
   /// with the library.
   [[gnu::cold]] ObjectAdapter* adapter();
   ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
 
-  /// The bidirectional connections. bidirectional_if_any() returns null until a policy has the value BOTH.
+  /// Return the bidirectional connections. bidirectional_if_any() returns null until a policy has the value BOTH.
   Bidirectional* bidirectional_if_any() const noexcept { return bidirectional_.load(std::memory_order_acquire); }
   [[gnu::cold]] Bidirectional& bidirectional();
 

@@ -67,9 +67,9 @@ class ObjectAdapter {
   /// Returns the rule for requests with this key; `refused` if there is no object.
   virtual BidirectionalOffers bidirectional(std::span<const std::byte> key) = 0;
 
-  /// A number that changes with each state change of a POA manager. To wait for a held request, read epoch(), dispatch
-  /// again, and if the request is still held, call await_change(). This returns false if the deadline passes without a
-  /// change.
+  /// Returns a number that changes with each state change of a POA manager. To wait for a held request, read epoch(),
+  /// dispatch again, and if the request is still held, call await_change(), which returns false if the deadline passes
+  /// without a change.
   virtual std::uint32_t epoch() const noexcept = 0;
   virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
@@ -83,7 +83,7 @@ class ObjectAdapter {
   /// ended.
   virtual void shut_down() noexcept = 0;
 
-  /// The initial references "RootPOA" and "POACurrent". The caller owns the results.
+  /// Return the initial references "RootPOA" and "POACurrent". The caller owns the results.
   virtual CORBA::Object_ptr root() = 0;
   virtual CORBA::Object_ptr current() = 0;
 };

@@ -20,7 +20,7 @@ class Server {
  public:
   virtual ~Server() = default;
 
-  /// The endpoints in references, one profile each.
+  /// Returns the endpoints in references, one profile each.
   virtual const std::vector<transport::Endpoint>& published() const noexcept = 0;
   /// Returns true if a connection to `endpoint` would reach this server.
   virtual bool is_here(const transport::Endpoint& endpoint) const noexcept = 0;
@@ -42,7 +42,7 @@ class Server {
   /// Called when held requests may be served.
   virtual void resume() noexcept = 0;
 
-  /// The pools besides the ORB's own; null if the server has no thread pools.
+  /// Returns the pools besides the ORB's own; null if the server has no thread pools.
   virtual ThreadPools* pools() noexcept { return nullptr; }
 
   /// Returns true in a thread that runs an upcall of this server.

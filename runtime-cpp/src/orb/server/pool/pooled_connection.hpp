@@ -50,7 +50,7 @@ class PooledConnection {
   bool late(Clock::time_point now, const options::Values& options) noexcept;
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
-  /// The lane whose threads serve the connection. Any thread may call this function.
+  /// Returns the lane whose threads serve the connection. Any thread may call this function.
   PoolLane& lane() const noexcept { return *lane_; }
   PoolLane& wanted() const noexcept { return lane_of(session_->lane()); }
   void move_to(PoolLane& lane) noexcept;

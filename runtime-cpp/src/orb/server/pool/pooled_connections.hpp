@@ -34,7 +34,7 @@ class PooledConnections final : private ConnectionAdmission::Connections {
 
   /// Returns the connection with this index. Needs no lock.
   PooledConnection& at(std::uint32_t index) const noexcept { return *slot_at_[index].load(std::memory_order_acquire); }
-  /// All connections, open or not.
+  /// Returns all connections, open or not.
   const std::vector<std::unique_ptr<PooledConnection>>& all() const noexcept { return slots_; }
 
   [[gnu::cold]] void accept_from(std::size_t accept_handler);
