@@ -216,7 +216,7 @@ std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::ent
 
 void BidirectionalConnections::start() {
   if (!thread_.joinable()) {
-    const transport::MaskedSignals none;  // signals are for the program's own threads
+    const transport::MaskedSignals none;  // the program's own threads handle signals
     try {
       thread_ = std::thread([this, own = transport::own_scheduling()] {
         transport::start_as(own);

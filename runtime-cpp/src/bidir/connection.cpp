@@ -109,7 +109,7 @@ bool BidirectionalConnection::run_requested(Clock::time_point now, std::chrono::
 }
 
 void BidirectionalConnection::receive() {
-  constexpr int most = 16;  // then other connections get their turn
+  constexpr int most = 16;  // then other connections get turns
   for (int times = 0; route_arrived(); ++times) {
     {
       const std::lock_guard lock(mutex_);

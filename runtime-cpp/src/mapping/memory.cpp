@@ -126,7 +126,7 @@ void end_of_thread(void*) noexcept {
   }
 }
 
-/// Lets this thread keep blocks. Returns false without memory to register the clean-up at the thread's end.
+/// Lets this thread keep blocks. Returns false if there is no memory to register the clean-up at the thread's end.
 bool begin() noexcept {
   static const ThreadEnd end(end_of_thread);
   if (!end.ask(&kept)) {

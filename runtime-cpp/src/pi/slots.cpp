@@ -11,8 +11,8 @@ namespace corbel::pi {
 
 namespace {
 
-/// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies them when
-/// it begins.
+/// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies the slots
+/// when it begins.
 struct ThreadSlots {
   const orb::Core* core;  // compared only
   std::weak_ptr<orb::Core> alive;

@@ -47,7 +47,7 @@ class Allocator {
   std::atomic<std::size_t> counted_{0};
 };
 
-/// Free blocks for reuse: at most 32 of each size, 3.75 MiB in total. For one thread at a time.
+/// Free blocks for reuse: at most 32 of each size, 3.75 MiB in total. Only one thread at a time may use an object.
 class FreeBlocks {
  public:
   FreeBlocks() = default;

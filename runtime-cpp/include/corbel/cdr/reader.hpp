@@ -219,7 +219,7 @@ class Reader {
   }
   void leave() noexcept { ++depth_left_; }
 
-  /// For values in chunks.
+  /// The end of the readable octets, for values in chunks.
   struct End {
     const std::byte* at = nullptr;
     const FragmentBoundary* boundary = nullptr;

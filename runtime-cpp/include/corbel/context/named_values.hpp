@@ -51,8 +51,8 @@ class NamedValue final : public corbel::context::Counted<NamedValue> {
   const Flags flags_;
 };
 
-/// An ordered list of named values. The list owns its values, including those that functions return. For one thread at
-/// a time.
+/// An ordered list of named values. The list owns its values, including those that functions return. Only one thread at
+/// a time may use a list.
 class NVList final : public corbel::context::Counted<NVList> {
  public:
   using _ptr_type = NVList_ptr;

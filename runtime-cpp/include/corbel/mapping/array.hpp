@@ -30,7 +30,7 @@ void assign_element(T (&to)[N], const T (&from)[N]) {
   for (std::size_t i = 0; i < N; ++i) assign_element(to[i], from[i]);
 }
 
-/// Returns nullptr without memory, as the mapping requires.
+/// Returns nullptr if memory is exhausted, as the mapping requires.
 template <class Array>
 Slice<Array>* array_alloc() {
   return new_elements<Slice<Array>>(std::extent_v<Array>);

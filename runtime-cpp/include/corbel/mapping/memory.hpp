@@ -22,7 +22,7 @@
 
 namespace corbel {
 
-/// Returns at least `size` octets, aligned to 16, or nullptr without memory.
+/// Returns at least `size` octets, aligned to 16, or nullptr if memory is exhausted.
 void* take_block(std::size_t size) noexcept;
 /// Gives a block back, in any thread; nullptr has no effect.
 void give_block(void* block) noexcept;
@@ -31,7 +31,7 @@ void give_block(void* block) noexcept;
 /// and at least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
 void make_inner_block(void* block, void* at) noexcept;
 
-/// Returns a block for `count` elements of this size and records `count`, or returns nullptr without memory.
+/// Returns a block for `count` elements of this size and records `count`. Returns nullptr if memory is exhausted.
 void* take_elements(CORBA::ULong count, std::size_t size) noexcept;
 CORBA::ULong elements_of(const void* block) noexcept;
 
@@ -55,7 +55,7 @@ inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 /// Returns the number of octets that the calling thread keeps.
 std::size_t kept_octets() noexcept;
 
-/// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr without memory.
+/// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr if memory is exhausted.
 template <class T>
 T* new_elements(CORBA::ULong count) {
   static_assert(alignof(T) <= 16);

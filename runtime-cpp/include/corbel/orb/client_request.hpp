@@ -21,7 +21,7 @@ namespace corbel::orb {
 
 struct Forward;
 
-/// The response of a stub's oneway. The SyncScopePolicy decides what the call waits for.
+/// The response of a stub's oneway. The SyncScopePolicy determines how long the call waits.
 inline constexpr giop::Response oneway = giop::Response::none;
 
 /// A stub's operation consists of these lines, after those of direct_call.hpp:
@@ -55,7 +55,7 @@ class ClientRequest {
   bool send();
 
   /// Finds the object without a call: replaces the functions above. Throws as a call does, and OBJECT_NOT_EXIST if the
-  /// server does not know the object. Does not call interceptors.
+  /// server has no such object. Does not call interceptors.
   void locate();
 
   /// Returns the reader of the return value, then the out and inout arguments in order of declaration.

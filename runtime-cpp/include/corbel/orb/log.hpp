@@ -59,7 +59,7 @@ enum class MadeBy : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_native_layout(const options::Values& options, const transport::Stream& stream,
                                      bool agreed) noexcept;
 
-/// Logs that the number of connections has reached its limit, and none is idle.
+/// Logs that the number of connections has reached its limit, and no connection is idle.
 [[gnu::cold]] void log_full(const options::Values& options) noexcept;
 
 /// A rate limiter: passes `at_once` messages immediately, and then one per second.

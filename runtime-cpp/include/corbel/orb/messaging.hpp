@@ -27,10 +27,11 @@ constexpr CORBA::PolicyType SYNC_SCOPE_POLICY_TYPE = 24;
 constexpr CORBA::PolicyType RELATIVE_RT_TIMEOUT_POLICY_TYPE = 32;
 
 /// Limits the servers to which the calls of a bound reference may go. A reference is bound when its server has
-/// confirmed that the object exists; a LocateRequest before the first call asks for this. TRANSPARENT: calls follow all
-/// forwards. NO_REBIND: calls go only to the bound server. NO_RECONNECT: calls also use only open connections. A call
-/// that would need another server or a new connection throws REBIND, COMPLETED_NO; Object::_validate_connection binds
-/// again. For an object's _set_policy_overrides, and the ORB's set_policy_overrides (affects references made later).
+/// confirmed that the object exists; a LocateRequest before the first call requests the confirmation. TRANSPARENT:
+/// calls follow all forwards. NO_REBIND: calls go only to the bound server. NO_RECONNECT: calls also use only open
+/// connections. A call that would need another server or a new connection throws REBIND, COMPLETED_NO;
+/// Object::_validate_connection binds again. For an object's _set_policy_overrides, and the ORB's set_policy_overrides
+/// (affects references made later).
 class RebindPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = RebindPolicy*;

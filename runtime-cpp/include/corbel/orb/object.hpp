@@ -69,8 +69,8 @@ class Object {
   char* _repository_id();
   /// Throws NO_IMPLEMENT: there is no interface repository.
   [[noreturn]] InterfaceDef_ptr _get_interface();
-  /// Returns the ORB that the reference came from. Throws NO_IMPLEMENT for a local object, and OBJECT_NOT_EXIST after
-  /// that ORB's destroy(). The caller owns the result.
+  /// Returns the ORB of the reference. Throws NO_IMPLEMENT for a local object, and OBJECT_NOT_EXIST after that ORB's
+  /// destroy(). The caller owns the result.
   ORB_ptr _get_orb();
 
   /// Returns the policy of this type that a call made now would use. Throws INV_POLICY (OMG minor 2) for types without
@@ -79,10 +79,10 @@ class Object {
   Policy* _get_client_policy(PolicyType type) { return _get_policy(type); }
   /// Checks whether calls are possible with the current policies: connects if necessary, and locates the object without
   /// a call (CORBA 3.3 part 1, 8.3; LocateRequest). Returns false if no band contains the priority of a call, or no
+  /// protocol is permitted. `inconsistent` is then the object's policy that causes this, or empty if the object has
+  /// none.
   /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and further exceptions as a call would, and NO_IMPLEMENT for a local
   /// object.
-  /// none.
-  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and others as a call would, and NO_IMPLEMENT for a local object.
   Boolean _validate_connection(corbel::VariableOut<PolicyList> inconsistent);
   /// Returns a reference to the same object with these policies. Exceptions as in PolicyManager::set_policy_overrides
   /// (policy.hpp). The caller owns the results of these functions.

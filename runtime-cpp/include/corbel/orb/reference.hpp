@@ -46,7 +46,7 @@ struct Targets {
   std::vector<Target> all;             ///< never empty; tried in this order
   /// Index of the target that worked last; calls try it first.
   mutable std::atomic<std::uint32_t> first{0};
-  /// The addressing mode that the server wants.
+  /// The addressing mode that the server requires.
   mutable std::atomic<giop::Addressing> addressing{giop::Addressing::key};
   /// True if the server has confirmed that the object exists (option LocateBeforeFirstCall).
   mutable std::atomic<bool> located{false};
@@ -130,9 +130,9 @@ class Reference {
   /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward.
   /// Returns false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// Called if the server at `place` does not know the object. Later calls go back to the earlier targets. Returns
-  /// false, without a change, if `place` is a permanent forward or the original place, because the answers of these
-  /// servers are final.
+  /// Called if the server at `place` replies that the object does not exist. Later calls go back to the earlier
+  /// targets. Returns false, without a change, if `place` is a permanent forward or the original place, because the
+  /// answers of these servers are final.
   bool is_unknown_at(const Targets& place) noexcept;
   /// Returns true if `place` belongs to a forward.
   bool is_forwarded(const Targets& place) const noexcept { return &place != &own_; }

@@ -93,7 +93,7 @@ class POAManagerFactory final : public CORBA::Object {
 
  private:
   ~POAManagerFactory() override;
-  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; keeps the adapter alive
+  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; owns the adapter, too
 };
 using POAManagerFactory_ptr = POAManagerFactory*;
 using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;

@@ -92,7 +92,7 @@ class Ring {
   const char* known_names_[RingState::most_operations] = {};
 };
 
-/// The rings of the threads of a program. Must stay alive until use() has replaced them and no thread is passing a
+/// The rings of the threads of a program. Must exist until use() has replaced them and no thread is passing a
 /// checkpoint.
 class Rings {
  public:

@@ -14,13 +14,13 @@ enum Interest : std::uint32_t {
   none = 0,
   readable = 1,
   writable = 2,
-  /// Requested: report only what became ready since the last report. A wait is cheaper, but the handler must read or
-  /// write until nothing is left, or call change(). On a stream, a receive call that returned less than it asked for
-  /// has read everything, unless `end` was reported.
+  /// Requested: report only events that occurred since the last report. A wait is cheaper, but the handler
+  /// must read or write until no octets are left, or call change(). On a stream, a receive call that returned less than
+  /// requested has read everything, unless `end` was reported.
   edge = 4,
   /// Reported in addition: the peer has closed the stream, or it is broken.
   end = 8,
-  /// Requested: report once, then nothing until the next change().
+  /// Requested: report once; further reports need another change().
   once = 16,
 };
 

@@ -29,7 +29,8 @@ class DistributableThreadKey {
 
   /// Returns null if no value is set, and outside of distributable threads.
   void* get() const noexcept;
-  /// Throws BAD_INV_ORDER outside of distributable threads. The previous value is forgotten without its destructor.
+  /// Sets the value without calling the destructor for the previous value. Throws BAD_INV_ORDER outside of
+  /// distributable threads.
   void set(void* value);
 
  private:

@@ -35,8 +35,8 @@ enum class Wait {
   all,  ///< receive: until the memory is full, if the stream supports it; send: as yes
 };
 
-/// A connected, ordered, reliable stream of octets. One thread may receive while another sends. Any thread may call
-/// shutdown(), which wakes both.
+/// A connected, ordered, reliable stream of octets. One thread may receive while another thread sends. Any thread may
+/// call shutdown(), which wakes both threads.
 class Stream {
  public:
   Stream() = default;

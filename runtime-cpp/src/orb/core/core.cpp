@@ -11,15 +11,15 @@
 #include <utility>
 
 namespace corbel::poa {
-/// Defined in the library of the object adapter. The symbol is weak: null in programs without an object adapter, so no
-/// registration is needed.
+/// Creates the object adapter. Defined in its library; the weak symbol is null in programs without an object adapter,
+/// so no registration is needed.
 [[gnu::weak]] std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core);
 }  // namespace corbel::poa
 
 namespace corbel::orb {
 
-/// Defined in Corbel::bidir. The symbol is weak: programs that can create the BidirectionalPolicy are linked with this
-/// library.
+/// Creates the bidirectional connections. Defined in Corbel::bidir; weak symbol: programs that can create the
+/// BidirectionalPolicy are linked with this library.
 [[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
 
 namespace {

@@ -158,7 +158,7 @@ void log_full(const options::Values& options) noexcept {
       options.max_connections);
 }
 
-// The names of peers and endpoints need memory; without memory the message is dropped.
+// The names of peers and endpoints need memory; if memory is exhausted, the message is dropped.
 
 void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept {
   if (logs(options, connections)) {

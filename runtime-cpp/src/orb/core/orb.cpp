@@ -13,8 +13,8 @@
 #include <vector>
 
 namespace corbel::pi {
-/// Defined in the interceptors' library, weak for the same reason as the factory of adapters (Core::adapter()). Runs
-/// the registered ORB initializers.
+/// Runs the registered ORB initializers. Defined in the interceptors' library; weak for the same reason as the factory
+/// of adapters (Core::adapter()).
 [[gnu::weak]] void initialize(CORBA::ORB_ptr orb, int argc, char** argv);
 }  // namespace corbel::pi
 

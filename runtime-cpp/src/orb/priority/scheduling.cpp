@@ -252,7 +252,7 @@ bool prefault_memory(const options::Values& options) noexcept {
     return true;
   }
 #ifdef __GLIBC__
-  // Use one heap for all threads, for large blocks as well, and return nothing to the system.
+  // Uses one heap for all threads, for large blocks as well, and returns no memory to the system.
   ::mallopt(M_ARENA_MAX, 1);
   ::mallopt(M_MMAP_MAX, 0);
   ::mallopt(M_TRIM_THRESHOLD, -1);

@@ -186,7 +186,7 @@ void Objects::finish(Slot& slot) {
   end(slot, lock);
 }
 
-// During etherealize() the object neither exists nor is gone: requests for it wait in FallbackDispatch::incarnate().
+// During etherealize() the object neither exists nor has ended: requests for it wait in FallbackDispatch::incarnate().
 void Objects::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
   {
     const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);

@@ -69,14 +69,14 @@ class RequestBinding {
   /// Parks the connection until the server has answered its cancelled request.
   void park() noexcept { pool_->rest(std::exchange(connection_, nullptr)); }
 
-  /// Moves the connection to a new stream. Returns false if that is not possible.
+  /// Moves the connection to a new stream. Returns false if no new stream can be opened.
   bool renew(RequestState::Clock::time_point deadline) { return pool_->renew(*connection_, deadline); }
 
-  /// Requests that locate the object, before the first call, are never bound to a place.
+  /// Sets whether the request locates the object before the first call: such a request is never bound to a place.
   void locating(bool locating) noexcept { locating_ = locating; }
 
-  /// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move
-  /// elsewhere. Calls to objects of this ORB are never bound.
+  /// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move to
+  /// another server. Calls to objects of this ORB are never bound.
   bool is_bound() const noexcept {
     return reference_.rebind() != Messaging::TRANSPARENT && !locating_ &&
            targets_->located.load(std::memory_order_relaxed);

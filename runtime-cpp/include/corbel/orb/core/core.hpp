@@ -74,7 +74,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::unique_ptr<ReplyWait> reply_wait;    ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
-  /// Missing permissions and resources are logged once.
+  /// Missing permissions and resources that were logged: the ORB logs each of them once.
   struct {
     std::atomic<bool> scheduling{false};
     std::atomic<bool> affinity{false};

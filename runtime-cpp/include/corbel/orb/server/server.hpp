@@ -28,7 +28,7 @@ class Server {
   /// Opens a connection to this ORB for collocated calls: see collocated_stream.cpp.
   virtual transport::StreamPtr connect_here() = 0;
 
-  /// Serves this connection as if it had been accepted. Any thread may call this.
+  /// Serves this connection as if it had been accepted. Any thread may call this function.
   virtual void adopt(transport::StreamPtr stream) = 0;
 
   /// Starts serving requests. Further calls have no effect.
