@@ -75,7 +75,7 @@ function interval({ low, high }: FactorEffect, response: ResponseEffects): strin
     : `95 % interval ${signed(low, response)} … ${signed(high, response)}`;
 }
 
-/** The effect as a part of the mean, where that is a ratio. */
+/** Returns the effect as a percentage of the mean, if the unit allows a ratio. */
 function share({ value }: FactorEffect, { mean, unit }: ResponseEffects): string {
   return unit === "" || unit === "%" || mean <= 0
     ? ""
@@ -90,7 +90,7 @@ function withUnit(text: string, unit: string): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-/** Returns the name of a design for people. */
+/** Returns the name of a design in the user interface. */
 export function designName({ experiment, design }: { experiment: string; design: string }): string {
   return design === "" ? `design of ${experiment}` : `design ${design}`;
 }
