@@ -392,8 +392,8 @@ T initial(std::size_t length = 16) {
   return generated<T>(Activation(Root(0), 0), length);
 }
 
-/// Decides whether `generated` has made a value. Takes values, and the pointers in which the mapping returns values of
-/// variable length.
+/// Decides whether `generated` has created a value. Accepts values, and the pointers in which the mapping returns
+/// values of variable length.
 class IsGenerated {
  public:
   constexpr IsGenerated() noexcept = default;
@@ -416,8 +416,8 @@ class IsGenerated {
 
 inline constexpr IsGenerated is_generated{};
 
-/// Decides whether a value is the one that `generated` makes for this very activation: for answers that give an
-/// argument back.
+/// Decides whether a value is the one that `generated` creates for this activation. Used for answers that return an
+/// argument.
 inline IsGenerated is_generated_for(const Activation& activation) noexcept {
   return IsGenerated(seed_of(activation.root()));
 }
