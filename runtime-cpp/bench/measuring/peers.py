@@ -66,7 +66,7 @@ def _corbel():
 
 
 def _spinning(model, short, transport, endpoint):
-    pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # the server's only core has no room for a second thread
+    pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # one core of the server has no room for a second
     for wait in ("spin", "adaptive"):
         options = ("-ORBSharedMemoryWait" if short == "shm" else "-ORBSocketWait", wait)
         # Servers that wait for many connections use events, also for shared memory
