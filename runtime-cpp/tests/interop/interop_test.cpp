@@ -246,7 +246,7 @@ TEST_P(Persistent, ReferencesOutliveTheirServer) {
   for (int life = 0; life < 2; ++life) {
     Process serving(with({server.program, "server"}, at(port)));
     const std::string now = serving.line();
-    if (now.substr(0, 4) != "IOR:" && ++tries < 5) {  // another process has taken the port: starts again with another port
+    if (now.substr(0, 4) != "IOR:" && ++tries < 5) {  // another process has taken the port
       serving.wait();
       port = 0;
       life = -1;

@@ -53,7 +53,7 @@ class SlowStream final : public transport::Stream {
   microseconds limit_{0};
 };
 
-/// Unix sockets. Its profiles are the path, a NUL and the key, as those of TestProtocol.
+/// Unix sockets. Its profiles are the path, a NUL and the key, like those of TestProtocol.
 class SlowProtocol final : public transport::Protocol {
  public:
   std::uint32_t tag() const noexcept override { return kSlowTag; }
