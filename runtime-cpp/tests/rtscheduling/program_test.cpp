@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program with dynamic scheduling, by the standard's names but for parameters and schedulers, which the standard
-// leaves to the ORB. What docs/how-to/dynamic-scheduling.md shows is from here.
+// A program with dynamic scheduling. It uses the standard's names, except for parameters and schedulers, which the
+// standard leaves to the ORB. The examples in docs/how-to/dynamic-scheduling.md are from this file.
 #include <corbel/PortableServer.h>
 #include <corbel/RTScheduling.h>
 
@@ -34,7 +34,7 @@ class Gps : public POA_nav::ReadData {
     CORBA::Policy_var parameter = current_->scheduling_parameter();
     for (int step = 0; step < 1000; ++step) {
       position.latitude += 1;
-      // The thread may give way here to a more urgent one, and ends here if it was cancelled.
+      // The thread may yield to a more urgent one here, and ends here if it was cancelled.
       current_->update_scheduling_segment(nullptr, parameter, nullptr);
     }
     return position;

@@ -33,7 +33,6 @@ Count ten_times(Round round) {
 
 /// Returns the counts of a client with more servers than cached connections: each call closes one connection and opens
 /// another.
-/// another.
 Count reconnecting(const Options& options) {
   test::ReadData servant;
   test::Server servers[2];
@@ -129,7 +128,8 @@ class LockCounter {
 class RequestsOfConnections : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, RequestsOfConnections, testing::ValuesIn(test::kConcurrencies));
 
-// Neither the shared state of connections nor the lookup of objects by index, by name or by a default servant.
+// Neither the shared state of connections nor the lookup of objects (by index, by name, by default servant) takes a
+// lock.
 TEST_P(RequestsOfConnections, LockNothingAtTheServer) {
   test::Server server({"-ORBConcurrency", GetParam()});
   PortableServer::POA_ptr root = server.poa();
