@@ -125,7 +125,7 @@ TEST(Slots, CallsOfAnInterceptorHaveEmptySlots) {
                                   }
                                   ++calls;
                                   EXPECT_EQ(number_in(current->get_slot(slot)), -1);
-                                  current->set_slot(slot, any_of(1));  // prevents calls by the interceptors of this call
+                                  current->set_slot(slot, any_of(1));  // this call must not be intercepted
                                   target->get_data();
                                 });
                             info->add_client_request_interceptor(interceptor);

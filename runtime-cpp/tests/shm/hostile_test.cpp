@@ -339,7 +339,7 @@ class HostileShmServer : public testing::Test {
   /// Restarts the client with these options.
   void start(std::vector<std::string> options) {
     client = nullptr;
-    options.insert(options.begin(), {"-ORBConnectTimeout", "10000", "-ORBConnectionCacheMax", "2"});  // the last ones count
+    options.insert(options.begin(), {"-ORBConnectTimeout", "10000", "-ORBConnectionCacheMax", "2"});  // the last counts
     client = std::make_unique<test::Orb>(options);
     EXPECT_EQ(call(beside), "");
     held = corbel::test::settled();

@@ -88,7 +88,7 @@ class Result {
   std::deque<PhaseRecord> phases_;                      // not a vector: its records must not move
   std::deque<ClockRecord> clocks_;                      // not a vector for the same reason
   std::map<std::size_t, LinkClockRecord> link_clocks_;  // before the first phase; also at the end if trusted
-  std::vector<TimeDaemons> time_daemons_;               // before the first phase, and also at the end if they are trusted
+  std::vector<TimeDaemons> time_daemons_;               // before the first phase; also at the end if trusted
   bool trusts_time_daemons_ = false;
   std::vector<Plan::CrossHostPath> cross_host_paths_;
   std::vector<Process> processes_;
