@@ -12,7 +12,7 @@
 
 namespace {
 
-/// Records the priority at which it is called.
+/// Returns the priority at which it is called, as the latitude.
 class Gps : public POA_nav::ReadData {
  public:
   explicit Gps(CORBA::ORB_ptr orb) {
