@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "orb/session/session.hpp"  // of the ORB's own sources
+#include "orb/session/session.hpp"  // from the ORB's sources
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "orb/session/session.hpp"  // of the ORB's own sources
+#include "orb/session/session.hpp"  // from the ORB's sources
 #include "support/messages/memory_stream.hpp"
 #include "support/orbs/session_server.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clients that send messages in parts, unknown service contexts, and much larger amounts than a correct client.
-#include "types_skel.hpp"  // before what serves it
+#include "types_skel.hpp"  // before the servants of its interfaces
 
 #include "hostile/hostile_client.hpp"
 #include "support/servants/everything_servant.hpp"

@@ -37,7 +37,7 @@ void note_thread() {
 
 }  // namespace
 
-#ifndef CORBEL_SANITIZED  // the sanitizers have their own
+#ifndef CORBEL_SANITIZED  // sanitizers have their own operator new
 // Replaces the library's function, so that allocations can fail.
 void* operator new(std::size_t size) {
   void* const memory = out_of_memory ? nullptr : std::malloc(size);

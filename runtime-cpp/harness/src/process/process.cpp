@@ -22,7 +22,7 @@ Process::Process(Arguments arguments)
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
       rates_(RateAdaptation::of(arguments_.settings, arguments_.process)),
       waiting_(*this) {
-#ifdef BW_ORB_CHECKPOINTS  // all other programs are measured without it
+#ifdef BW_ORB_CHECKPOINTS  // other programs are measured without checkpoints
   thread_trace_->follow(orb_->orb());
 #endif
   for (const std::string& driver : waiting_.drivers()) {

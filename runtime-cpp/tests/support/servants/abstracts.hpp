@@ -4,7 +4,7 @@
 #pragma once
 
 #ifdef ABSTRACTS_STUBS
-#include ABSTRACTS_STUBS  // of another ORB
+#include ABSTRACTS_STUBS  // stubs of another ORB
 #else
 #include "abstracts_skel.hpp"
 #endif

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifdef CONTEXTS_STUBS
-#include CONTEXTS_STUBS  // of another ORB
+#include CONTEXTS_STUBS  // stubs of another ORB
 #else
 #include "contexts_skel.hpp"
 #endif

@@ -4,7 +4,7 @@
 #pragma once
 
 #ifdef EVENTS_STUBS
-#include EVENTS_STUBS  // of another ORB
+#include EVENTS_STUBS  // stubs of another ORB
 #else
 #include "events_skel.hpp"
 #endif

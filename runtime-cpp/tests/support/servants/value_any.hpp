@@ -4,7 +4,7 @@
 #pragma once
 
 #ifdef VALUE_ANY_STUBS
-#include VALUE_ANY_STUBS  // of another ORB
+#include VALUE_ANY_STUBS  // stubs of another ORB
 #else
 #include "value_any_skel.hpp"
 #endif
@@ -80,7 +80,7 @@ inline std::string wrong_type_of(value_any::Echo_ptr echo) {
   if (std::string(code->member_name(1)) != "tail") return "a member of a type";
   CORBA::TypeCode_var base = code->concrete_base_type();
   if (std::string(base->name()) != "Node") return "a base type";
-#ifndef VALUE_ANY_STUBS  // omniidl says of private members that they are public, and of public ones that they are not
+#ifndef VALUE_ANY_STUBS  // omniidl swaps the visibility of private and public members
   if (code->member_visibility(1) != CORBA::PUBLIC_MEMBER || base->member_visibility(1) != CORBA::PRIVATE_MEMBER) {
     return "who may see a member";
   }

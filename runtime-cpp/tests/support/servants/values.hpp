@@ -3,7 +3,7 @@
 #pragma once
 
 #ifdef VALUES_STUBS
-#include VALUES_STUBS  // of another ORB
+#include VALUES_STUBS  // stubs of another ORB
 #else
 #include "values_skel.hpp"
 #endif

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifdef WIDE_STUBS
-#include WIDE_STUBS  // of another ORB
+#include WIDE_STUBS  // stubs of another ORB
 #else
 #include "wide_skel.hpp"
 #endif
