@@ -20,7 +20,7 @@ namespace {
 
 using namespace bw::launch;
 
-/// Returns the plan's settings with the overridden ones; an unknown key is an error, because it would have no effect.
+/// Returns the plan's settings with the user's replacements; an unknown key is an error: it would have no effect.
 bw::Settings read_settings(const Options& options) {
   try {
     bw::Settings settings = bw::Settings::read(options.settings);

@@ -26,8 +26,8 @@ class EventCounts {
   /// Returns the number of events of all drivers that were pushed and not handled.
   std::uint64_t outstanding() const;
 
-  /// Returns the number of a driver's completed activations, which have no outstanding events. @param begun the begun
-  /// ones
+  /// Returns the number of a driver's completed activations, which have no outstanding events.
+  /// @param begun the number of the driver's begun activations
   std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
   /// Counts the outstanding events as lost, so that no later phase waits for them.
