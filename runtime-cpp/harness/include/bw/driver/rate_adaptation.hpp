@@ -26,7 +26,7 @@ namespace bw {
 /// Settings:
 ///   rates.<process>.capacity (processors; if absent, no rate of the process is adapted)
 ///   rates.<process>.critical-capacity (processors up to which critical timers are raised; by default the capacity)
-///   timer.<timer>.shortest-period-ns, .longest-period-ns (its range of rates; if both are absent, its rate is fixed)
+///   timer.<timer>.shortest-period-ns, .longest-period-ns (its range of rates; each is the stated period by default)
 ///   timing.<timer>.worst-ns (its processor time until some activations are measured)
 ///   timing.<timer>.criticality, .importance (0)
 class RateAdaptation {
