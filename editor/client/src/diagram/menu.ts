@@ -77,7 +77,7 @@ export class MenuListener extends MouseListener {
   override contextMenu(target: GModelElement, event: MouseEvent): Action[] {
     event.preventDefault();
     if (event instanceof PointerEvent && event.pointerType === "") {
-      return []; // a key asked for it
+      return []; // a key opened the menu
     }
     const element = findParentByFeature(target, isSelectable);
     const chosen = element instanceof GModelRoot ? undefined : element;

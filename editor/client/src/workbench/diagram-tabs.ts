@@ -42,7 +42,7 @@ export class DiagramTabs implements Diagrams {
     this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
     this.area.append(workbench.trail.element);
     this.tabs.addEventListener("wheel", (event) => {
-      this.tabs.scrollLeft += event.deltaX + event.deltaY; // there may be more tabs than there is room
+      this.tabs.scrollLeft += event.deltaX + event.deltaY; // there may be more tabs than fit
     });
     this.addCommands();
     workbench.changed.listen((change) => {
@@ -50,7 +50,7 @@ export class DiagramTabs implements Diagrams {
     });
   }
 
-  /** The diagram in front. */
+  /** The active diagram. */
   get active(): GlspDiagramEditor | undefined {
     return this.current === undefined ? undefined : this.editors.get(this.current);
   }
@@ -71,19 +71,19 @@ export class DiagramTabs implements Diagrams {
       this.bringToFront();
       await editor.load(this.client);
       if (this.active === editor && document.activeElement === document.body) {
-        editor.focus(); // the diagram that was in front has lost the keys
+        editor.focus(); // the diagram that was in front has lost the keyboard focus
       }
     } else {
       this.bringToFront();
     }
     if (this.active === editor) {
-      this.workbench.diagramChanged.emit(editor); // while it was loaded, another may have come to the front
+      this.workbench.diagramChanged.emit(editor); // another diagram may have come to the front meanwhile
     }
     this.workbench.commands.changed.emit(undefined);
     return editor;
   }
 
-  /** The next tab, or with -1 the one before. */
+  /** Brings the next diagram to the front; with -1 the previous one. */
   async step(by: number): Promise<void> {
     const all = this.workbench.project.diagrams;
     const at = all.findIndex((diagram) => diagram.id === this.current);
@@ -112,7 +112,7 @@ export class DiagramTabs implements Diagrams {
     }
   }
 
-  /** Makes an element that has a diagram, and opens it. */
+  /** Creates an element that has a diagram, and opens the diagram. */
   private async begin(kind: DiagramKind): Promise<void> {
     const beside = this.current ?? "";
     const id = await this.workbench.channel.sendRequest(NewDiagram, { kind, beside });
@@ -135,7 +135,7 @@ export class DiagramTabs implements Diagrams {
     }
   }
 
-  /** Opens the diagram of the element of a kind that is just being made. */
+  /** Opens the diagram of the next new element of a kind, as soon as the server announces it. */
   openNext(kind: DiagramKind): void {
     const known = new Set(this.workbench.project.diagrams.map(({ id }) => id));
     const stop = this.workbench.changed.listen(({ diagrams }) => {

@@ -26,7 +26,7 @@ export function nameField(
     const turn = ++asked;
     const wrong = input.value === name ? "" : await check(input.value);
     if (turn !== asked) {
-      return false; // the user has typed further
+      return false; // the user has typed on
     }
     message.textContent = wrong;
     message.hidden = wrong === "";
