@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Start scripts follow the same rule: e2e/install/start-script.sh. */
+/** The start scripts follow the same rule, which e2e/install/start-script.sh tests. */
 class FoldersTest {
     @TempDir
     private Path folder;
@@ -34,7 +34,7 @@ class FoldersTest {
         assertFalse(Files.exists(folder.resolve("xdg")), "asking makes nothing");
     }
 
-    /** Java's name for the home folder of a user whom the password database does not know, as in containers. */
+    /** Java's home folder of a user that the password database does not contain, as in containers. */
     @Test
     void aUserWithoutAHomeFolderSetsOne() {
         FolderException none = refused(Map.of(), "?");
@@ -63,7 +63,7 @@ class FoldersTest {
         assertFalse(refused.isInput());
         assertTrue(refused.getMessage().contains(file + " is a file"), refused.getMessage());
         assertEquals("Set XDG_CACHE_HOME, or HOME, to a folder that you may write to", refused.fix());
-        assumeFalse(Files.isWritable(Path.of("/proc/self"))); // root may, on some kernels
+        assumeFalse(Files.isWritable(Path.of("/proc/self"))); // root may write on some kernels
         FolderException kernel = refused(Map.of("XDG_CACHE_HOME", "/proc/self"), "/home");
         assertTrue(kernel.getMessage().contains("/proc/self/bellwether cannot be written"), kernel.getMessage());
         assertEquals("Set XDG_CACHE_HOME to a folder that you may write to", kernel.fix());

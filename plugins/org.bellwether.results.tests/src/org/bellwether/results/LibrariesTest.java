@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/** The libraries that the results stand on work in OSGi as they do on a class path. */
+/** The libraries of the results work in OSGi in the same way as on a class path. */
 class LibrariesTest {
     @Test
     void flywayMigratesAnSqliteFile(@TempDir Path folder) throws Exception {

@@ -2,8 +2,8 @@
 package org.bellwether.results;
 
 /**
- * The number of tries of a simulation. Seeds are fixed, so that the same number of tries always has the same result;
- * {@code test --long} makes all tries, other tests a fourth of them.
+ * The number of tries of a simulation. Seeds are fixed, so the same number of tries always has the same result. {@code
+ * test --long} makes all tries, other tests make a fourth of them.
  */
 public final class SimulatedTries {
     /** True with {@code test --long}, false otherwise. */

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** JSON in one form for one content: sorted keys, no spaces. Equal contents have the same bytes and the same hash. */
+/** JSON in canonical form: sorted keys, no spaces. Equal contents have the same bytes and the same hash. */
 public final class CanonicalJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
@@ -54,7 +54,7 @@ public final class CanonicalJson {
         return texts;
     }
 
-    /** SHA-256 of a text, in hexadecimal digits. */
+    /** Returns the SHA-256 of a text, in hexadecimal digits. */
     public static String hash(String text) {
         try {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 
-/** The file with the stacks of errors that should not happen: {@code errors.log} in the folder for state. */
+/** The log of unexpected errors with their stacks: {@code errors.log} in the folder for state. */
 public final class ErrorLog {
     private ErrorLog() {}
 
     /**
-     * Adds an error.
+     * Appends an error to the log.
      *
      * @param doing the command, without secrets
-     * @return where it stands, for people: the file, or why there is none
+     * @return the path of the log, or the reason why there is none; for people
      */
     public static String add(Throwable error, String doing) {
         Path file;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The classes of failures of runs. The launcher and the build name them; migrations of the store and {@code
+ * The classes of failures of runs. The launcher and the build report these classes; migrations of the store and {@code
  * store.schema.json} list them, too.
  */
 public enum FailureClass {
@@ -20,7 +20,7 @@ public enum FailureClass {
     TIMEOUT,
     /** A result differs from the expected one. */
     WRONG_ANSWER,
-    /** The user, or the end of the machine, interrupted it. */
+    /** The user, or the shutdown of the machine, interrupted the run. */
     INTERRUPTED;
 
     /** Returns its name in results: {@code wrong-answer}. */
@@ -28,7 +28,7 @@ public enum FailureClass {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the class of that name; empty if there is none. */
+    /** Returns the class of a name; empty if no class has the name. */
     public static Optional<FailureClass> of(String key) {
         return Arrays.stream(values()).filter(each -> each.key().equals(key)).findFirst();
     }

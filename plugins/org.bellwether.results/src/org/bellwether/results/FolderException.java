@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results;
 
-/** The user has no folder for Bellwether's files; the message is for users, {@link #fix} names the variable to set. */
+/**
+ * Thrown if the user has no folder for Bellwether's files. The message is for users; {@link #fix} names the variable to
+ * set.
+ */
 public final class FolderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -7,23 +7,23 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The folders for files that belong to a user and to no project (XDG Base Directory Specification 0.8): the variable of
- * the specification names the folder; without it, the folder is in the user's home folder. {@code HOME} names the home
- * folder, otherwise the password database. The start scripts follow the same rule ({@code releng/lib/user.sh}). An
- * empty variable counts as not set.
+ * The folders for files that belong to a user and not to a project (XDG Base Directory Specification 0.8). A variable
+ * of the specification names the folder; if it is not set, the folder is in the user's home folder. {@code HOME} names
+ * the home folder; if it is not set, the password database does. The start scripts follow the same rule ({@code
+ * releng/lib/user.sh}). An empty variable counts as not set.
  *
  * <p>A path that is relative, or that the user cannot write to, is refused: {@link FolderException}.
  */
 public final class Folders {
     private static final String HOME = "HOME";
 
-    /** The home folder for libraries; Java sets it from the password database. */
+    /** Java's property for the home folder, which libraries use; Java sets it from the password database. */
     private static final String USER_HOME = "user.home";
 
     private final Map<String, String> environment;
     private final String passwordDatabase;
 
-    /** @param passwordDatabase the home folder that the password database has; {@code ?} where it knows no such user */
+    /** @param passwordDatabase the home folder in the password database; {@code ?} if it does not contain the user */
     Folders(Map<String, String> environment, String passwordDatabase) {
         this.environment = environment;
         this.passwordDatabase = passwordDatabase;
@@ -39,14 +39,14 @@ public final class Folders {
         return ofUser().folder("XDG_CACHE_HOME", ".cache");
     }
 
-    /** Log files. */
+    /** Returns the folder for log files. */
     public static Path state() {
         return ofUser().folder("XDG_STATE_HOME", ".local/state");
     }
 
     /**
-     * Lets libraries of this process use the same home folder, which look for files of the user's there: the driver of
-     * PostgreSQL for {@code .pgpass}.
+     * Makes libraries of this process use the same home folder, for instance the driver of PostgreSQL, which reads
+     * {@code .pgpass}.
      */
     public static void setHomeOfLibraries() {
         String home = System.getenv().getOrDefault(HOME, "");
@@ -60,11 +60,11 @@ public final class Folders {
     }
 
     /**
-     * A folder of the user's; it need not be there yet.
+     * Returns a folder of the user; it need not exist yet.
      *
-     * @param variable that names the folder around it
-     * @param belowHome the folder around it, below the home folder, where the variable is not set
-     * @throws FolderException if there is no such folder that can be written to
+     * @param variable the variable that names the parent folder
+     * @param belowHome the parent folder's path below the home folder, if the variable is not set
+     * @throws FolderException if no such folder can be written to
      */
     public Path folder(String variable, String belowHome) {
         String value = environment.getOrDefault(variable, "");

@@ -5,7 +5,7 @@ package org.bellwether.results;
 public final class Quoted {
     private Quoted() {}
 
-    /** The name in quotation marks. */
+    /** Returns the name in quotation marks. */
     public static String name(String name) {
         return "“" + name + "”";
     }

@@ -18,10 +18,10 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.session.SessionFixture;
 
 /**
- * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},
- * {@code $build_dir} and {@code $core}, and the functions {@code measure}, which leaves good samples, and {@code windows}, which does what
- * the session says: {@code $ready} is what it answers to the begin of a phase, and it dies in the window of target and
- * block that {@code $dies} names; in that of {@code $busy} it does not pause.
+ * A generated folder whose {@code run.sh} behaves as a test requests. Its scripts use {@code $target}, {@code
+ * $run_dir}, {@code $build_dir} and {@code $core}, and the functions {@code measure}, which writes good samples, and
+ * {@code windows}, which executes the session's requests: {@code $ready} is the answer to the start of a phase, the
+ * script ends in the window of the target and block in {@code $dies}, and does not pause in that of {@code $busy}.
  */
 public final class FakeGenerated implements GenerationStep {
     public static final int SAMPLES = 8;
@@ -96,13 +96,16 @@ public final class FakeGenerated implements GenerationStep {
     private final String build;
     private final String run;
 
-    /** Shell lines for building and for launching. */
+    /**
+     * @param build shell lines for building
+     * @param run shell lines for launching
+     */
     public FakeGenerated(String build, String run) {
         this.build = build;
         this.run = run;
     }
 
-    /** The fake programs read no configuration. */
+    /** Returns no files, because the fake programs read no configuration. */
     @Override
     public Configured configure(Project project, SessionRequest request) {
         return new Configured(Map.of(), Map.of());

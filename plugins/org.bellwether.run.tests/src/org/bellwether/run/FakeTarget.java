@@ -13,7 +13,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
 
-/** A target that generates nothing and needs nothing; its version is that of pkg-config, if that is installed. */
+/** A target that generates nothing and needs nothing. Its version is that of pkg-config, if it is installed. */
 public record FakeTarget(String name) implements Target {
     @Override
     public String label() {

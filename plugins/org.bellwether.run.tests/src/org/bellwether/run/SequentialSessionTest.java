@@ -23,7 +23,7 @@ import org.bellwether.run.session.SessionFixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sessions that go on until a rule ends them; processes are scripts, whose samples are too few for pairs. */
+/** Sessions that a stopping rule ends. Processes are scripts, whose samples are too few for pairs. */
 @Timeout(120)
 class SequentialSessionTest extends SessionFixture {
     private static final StoppingRule RULE = new StoppingRule(Kind.PRECISION, 0.02, 600, List.of());
@@ -48,7 +48,10 @@ class SequentialSessionTest extends SessionFixture {
         assertTrue(unknown.fix().contains("there are m"), unknown.fix());
     }
 
-    /** Eight samples a start are too few for a block: the rule says so after two starts, and all that was measured is kept. */
+    /**
+     * Eight samples in a start are too few for a block: the rule reports this after two starts, and all measurements
+     * are kept.
+     */
     @Test
     void endsWhenTheRuleSaysSoAndKeepsWhatItLookedAt() throws Exception {
         Session.Outcome outcome = session(until(RULE, 1, "one", "two"), new FakeGenerated("", "measure"))

@@ -62,7 +62,7 @@ abstract class SuiteFixture {
         store.close();
     }
 
-    /** An experiment with more statements. */
+    /** Returns the text of an experiment with additional statements. */
     static String experiment(String name, String more) {
         return """
                 experiment %s of d {

@@ -181,7 +181,7 @@ class SuiteRunTest extends SuiteFixture {
                 like.container());
     }
 
-    /** Begins a suite of the same request on another host. */
+    /** Stores the start of a suite with the same request on another host. */
     private void begun(SuiteRow like, HostFacts host) {
         store.suites()
                 .begin(new SuiteRow(
@@ -293,7 +293,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of(), store.suites().all());
     }
 
-    /** Unexpected exceptions of each kind, before a session has begun. */
+    /** Tests unexpected exceptions of each kind before a session has begun. */
     @Test
     void anUnexpectedExceptionFailsItsExperimentOnly() throws Exception {
         model(project, experiment("defect", ""), experiment("disk", ""), experiment("good", ""));

@@ -14,12 +14,12 @@ import org.bellwether.results.report.ReportFolder;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * Files that commands leave behind and can make again: those in a project's {@code out}, and the user's caches. Only
- * Bellwether's own files are found, whatever else is in these folders.
+ * Files that commands leave behind and can make again: the files in a project's {@code out} folder and in the user's
+ * caches. Only Bellwether's own files are found; other files in these folders are ignored.
  *
- * @param what in words
+ * @param what the kind of file, for people
  * @param path a file or folder
- * @param bytes how much it takes
+ * @param bytes the size
  */
 public record BuildArtefacts(String what, Path path, long bytes) {
     private static final String LOCK = ".session.lock";
@@ -53,7 +53,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         return new BuildArtefacts(what, path, size(path));
     }
 
-    /** The run store. */
+    /** Returns the files in the run store. */
     public static List<BuildArtefacts> ofStore(Path store) throws IOException {
         List<BuildArtefacts> found = new ArrayList<>();
         add(found, "all runs and their samples", store);
@@ -106,7 +106,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         }
     }
 
-    /** Deletes it with all its contents; targets of links stay. */
+    /** Deletes the path with all its contents; targets of links stay. */
     public void delete() throws IOException {
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override

@@ -8,16 +8,19 @@ import java.util.OptionalInt;
 /**
  * The request for a designed experiment.
  *
- * @param session        what holds for all its runs
- * @param design         the design's name, where the experiment has several
+ * @param session        the settings of all its runs
+ * @param design         the design's name, if the experiment has several
  * @param referenceEvery after how many runs of the design the model's own configuration is measured again; 0 for never
- * @param retries        how often a run that failed is made again
- * @param confirm        runs that confirm the best configuration, and as many of the model's own; 0 for none
- * @param jobs           how many runs of the design are made at once, each on a core of its own
- * @param fresh          whether to begin anew, although the same was asked for before
- * @param newBlock       whether to go on where the host, the compiler or the runtime is another than before: as a block
- * @param replicates     how often each combination is run, in a block of time each; otherwise as the design says
- * @param minutes        how long the design's runs may take together: as many replicates are made as fit; empty for any time
+ * @param retries        how often a failed run is repeated
+ * @param confirm        number of runs of the best configuration, and of the model's own configuration, in the
+ *     confirmation; 0 for none
+ * @param jobs           how many runs of the design are made at once, each on its own core
+ * @param fresh          whether to begin a new campaign although the store has a campaign for the same request
+ * @param newBlock       whether to resume with a new block if the host, the compiler or the runtime differs from the
+ *     earlier ones
+ * @param replicates     how often each combination is run, once in each block of time; empty for the design's number
+ * @param minutes        the limit of the time of all the design's runs, which determines the number of replicates;
+ *     empty for no limit
  */
 public record CampaignRequest(
         SessionRequest session,
@@ -30,16 +33,16 @@ public record CampaignRequest(
         boolean newBlock,
         OptionalInt replicates,
         OptionalDouble minutes) {
-    /** The usual number of runs after which the model's own configuration is measured again. */
+    /** The default number of runs after which the model's own configuration is measured again. */
     public static final int REFERENCE_EVERY = 8;
 
     /** The default number of repetitions of a failed run. */
     public static final int RETRIES = 1;
 
-    /** The usual number of runs that confirm the best configuration. */
+    /** The default number of runs that confirm the best configuration. */
     public static final int CONFIRM = 5;
 
-    /** With as many replicates as the design says. */
+    /** Creates a request with the design's number of replicates. */
     public CampaignRequest(
             SessionRequest session,
             Optional<String> design,
@@ -62,7 +65,7 @@ public record CampaignRequest(
                 OptionalDouble.empty());
     }
 
-    /** Returns the same with other replicates, and with this time. */
+    /** Returns the same request with other numbers of replicates and minutes. */
     public CampaignRequest lasting(OptionalInt times, OptionalDouble most) {
         return new CampaignRequest(
                 session, design, referenceEvery, retries, confirm, jobs, fresh, newBlock, times, most);

@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /**
  * Work in a thread that may be interrupted. In an interrupted thread, operations on files and locks fail with various
- * exceptions. Such an exception tells nothing about the file, so it is reported as an interruption.
+ * exceptions. Such an exception contains no information about the file, so it is reported as an interruption.
  */
 @FunctionalInterface
 public interface InterruptibleWork<T> {

@@ -10,8 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A lock that one process at a time holds; the kernel drops it when its holder dies. It is asked for again and again:
- * Java ends an interrupted wait for a lock as an I/O error, and the user could not be told of a wait in the kernel.
+ * A lock that one process at a time holds; the kernel releases the lock when its holder ends. A waiting thread polls
+ * the lock: Java reports an interrupted wait for a lock as an I/O error, and a wait in the kernel could not be reported
+ * to the user.
  */
 public final class LockFile implements AutoCloseable {
     private static final int PAUSE_MS = 200;
@@ -22,7 +23,7 @@ public final class LockFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Waits until it is free; {@code whenWaiting} is run once if that is not at once. */
+    /** Waits until the lock is free; {@code whenWaiting} is run once if the lock is held at first. */
     public static LockFile take(Path file, Runnable whenWaiting) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -10,18 +10,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Pieces of work that begin at once. */
+/** Runs several pieces of work that begin at once. */
 public final class ParallelTasks {
     private ParallelTasks() {}
 
-    /** The work of a thread; it ends soon after it is interrupted, and leaves the thread interrupted. */
+    /** The work of a thread. The work ends soon after the thread is interrupted, and leaves the thread interrupted. */
     public interface Work<T> {
         T call() throws IOException;
     }
 
     /**
-     * Does all pieces of work in parallel; a single piece in this thread. If this thread is interrupted, the working
-     * threads are interrupted, too. This thread then waits until they have ended, and stays interrupted.
+     * Runs all pieces of work in parallel; runs a single piece in this thread. If this thread is interrupted, the
+     * working threads are interrupted, too. This thread then waits until they have ended, and stays interrupted.
      *
      * @return the results, in the order of the pieces
      */

@@ -13,7 +13,10 @@ import org.bellwether.results.experiment.Experiment.Share;
  * Splits a run's samples over its rounds: shares that differ by one at most, and that add up to the requested number.
  */
 public final class SampleShares {
-    /** The machine changes over minutes, so the launches of several targets alternate. */
+    /**
+     * The default number of rounds if several runs are compared: the machine changes over minutes, so launches
+     * alternate.
+     */
     private static final int ROUNDS_OF_SEVERAL = 4;
 
     private final Experiment experiment;
@@ -22,7 +25,7 @@ public final class SampleShares {
     private final int rounds;
     private final int made;
 
-    /** @param targets how many targets take turns */
+    /** @param targets the number of targets whose launches alternate */
     public SampleShares(Experiment experiment, SessionRequest request, int targets) {
         this.experiment = experiment;
         this.samples = request.samples();
@@ -45,7 +48,7 @@ public final class SampleShares {
         return asked.orElse(experiment.rounds() > 0 ? experiment.rounds() : otherwise);
     }
 
-    /** No round is without a sample. */
+    /** Returns the largest number of rounds in which each round has a sample of each probe. */
     private long smallest() {
         return Math.max(
                 1,
@@ -56,27 +59,30 @@ public final class SampleShares {
                         .orElse(1));
     }
 
-    /** Launches of a run. */
+    /** Returns the number of launches of the run. */
     public int rounds() {
         return made;
     }
 
-    /** Launches that the samples are split over. */
+    /** Returns the number of launches over which the samples are split. */
     public int planned() {
         return rounds;
     }
 
     /**
-     * Returns the shares of a run with another number of rounds: fewer, because it was interrupted, or more, until a
-     * rule ended it.
+     * Returns the shares of a run with another number of rounds: fewer if the run was interrupted, or more if a
+     * stopping rule ended the run.
      *
-     * @param count the rounds that it has
+     * @param count the number of rounds of the run
      */
     public SampleShares over(int count) {
         return new SampleShares(experiment, samples, warmup, rounds, count);
     }
 
-    /** The least that a run with its rounds has of a probe in a phase: later rounds may measure other phases only. */
+    /**
+     * Returns the minimum number of samples of a probe in a phase that the run's planned rounds have together;
+     * additional rounds may measure only other phases.
+     */
     public long leastOf(Share share) {
         long total = samplesOf(share);
         long least = 0;
@@ -96,7 +102,7 @@ public final class SampleShares {
         return warmup.orElse(share.warmup());
     }
 
-    /** The settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
+    /** Returns the settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
     public Map<String, String> settings(int round) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : experiment.probes()) {

@@ -15,27 +15,28 @@ import org.bellwether.run.windows.Alternation;
  * The request for a session.
  *
  * @param model a model file or a project's folder
- * @param experiment the experiment, where the model has several
- * @param targets names of targets, in the order of the table; empty means those of the model
+ * @param experiment the experiment, if the model has several
+ * @param targets names of targets, in the order of the table; empty for the model's targets
  * @param options values of options by {@code target.option}
  * @param parameters values of the experiment's parameters by name
- * @param samples counted samples of each metric, otherwise the model's
- * @param warmup samples before them, in each round, otherwise the model's
+ * @param samples counted samples of each metric; empty for the model's number
+ * @param warmup samples before them in each round, not counted; empty for the model's number
  * @param rounds launches that each run is split into
  * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
- * @param out the project's output folder, otherwise {@code out} beside the model
+ * @param out the project's output folder; empty for {@code out} in the model's folder
  * @param store the run store's folder
- * @param command the command line, for the record
- * @param variants configurations that take turns, beside the targets; none: the targets do
- * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
- * @param alternation how configurations take turns
- * @param until when it ends to measure; empty: when it has its samples
- * @param instructions what instructions are counted with; empty: they are not
+ * @param command the command line, for the session's record
+ * @param variants configurations whose launches alternate, in addition to the targets; if empty, the targets' launches
+ *     alternate
+ * @param checkpoints whether programs are built with checkpoints along calls, which show where the calls' time is spent
+ * @param alternation how configurations alternate
+ * @param until the rule that ends the measurement; empty to end it with the requested number of samples
+ * @param instructions the tool that counts instructions; empty to count none
  * @param lab whether nodes are hosts of a local lab, with the links of the model
  * @param trustTimeDaemons whether the errors that time daemons state bound the clocks of hosts, too
  * @param keepFiles whether files that were copied to other hosts stay there, so that a later session need not copy them
- * @param withoutRealTime whether processes run with the system's default scheduling, whatever the model says
+ * @param withoutRealTime whether processes run with the system's default scheduling, even if the model has another one
  */
 public record SessionRequest(
         Path model,
@@ -61,7 +62,9 @@ public record SessionRequest(
         boolean keepFiles,
         boolean withoutRealTime) {
 
-    /** Files that were copied to other hosts are removed at the end, and processes are scheduled as the model says. */
+    /**
+     * Creates a request that removes copied files from other hosts at the end, and schedules processes as in the model.
+     */
     public SessionRequest(
             Path model,
             Optional<String> experiment,
@@ -108,7 +111,7 @@ public record SessionRequest(
                 false);
     }
 
-    /** On this machine, or on the hosts that the model names. */
+    /** Creates a request for this machine or for the hosts that the model names, without a local lab. */
     public SessionRequest(
             Path model,
             Optional<String> experiment,
@@ -151,7 +154,7 @@ public record SessionRequest(
                 false);
     }
 
-    /** Without checkpoints, in windows where that is possible. */
+    /** Creates a request without checkpoints, in windows if possible. */
     public SessionRequest(
             Path model,
             Optional<String> experiment,
@@ -188,27 +191,27 @@ public record SessionRequest(
                 Optional.empty());
     }
 
-    /** Returns the same with configurations that take turns. */
+    /** Returns the same request with configurations that alternate. */
     public SessionRequest with(List<Variant> turns) {
         return with(turns, checkpoints, alternation, until, instructions, lab, trustTimeDaemons);
     }
 
-    /** Returns the same with checkpoints along calls, or without. */
+    /** Returns the same request with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
         return with(variants, wanted, alternation, until, instructions, lab, trustTimeDaemons);
     }
 
-    /** Returns the same with configurations that take turns in another way. */
+    /** Returns the same request with another way in which configurations alternate. */
     public SessionRequest with(Alternation other) {
         return with(variants, checkpoints, other, until, instructions, lab, trustTimeDaemons);
     }
 
-    /** Returns the same, measured until a rule ends it. */
+    /** Returns the same request with a rule that ends the measurement. */
     public SessionRequest until(StoppingRule rule) {
         return with(variants, checkpoints, alternation, Optional.of(rule), instructions, lab, trustTimeDaemons);
     }
 
-    /** Returns the same with instructions counted, too. */
+    /** Returns the same request with instructions counted, too. */
     public SessionRequest counting(Optional<InstructionMode> mode) {
         return with(variants, checkpoints, alternation, until, mode, lab, trustTimeDaemons);
     }
@@ -223,7 +226,9 @@ public record SessionRequest(
         return with(variants, checkpoints, alternation, until, instructions, lab, timeDaemons);
     }
 
-    /** Returns the same with the system's default scheduling of all processes, or with the model's. */
+    /**
+     * Returns the same request with the system's default scheduling of all processes, or with the model's scheduling.
+     */
     public SessionRequest leavingRealTimeOut(boolean wanted) {
         return new SessionRequest(
                 model,
@@ -251,12 +256,12 @@ public record SessionRequest(
     }
 
     /**
-     * Returns the same for one experiment.
+     * Returns the same request for one experiment.
      *
-     * @param project its project's folder, or a model file
+     * @param project the folder of the experiment's project, or a model file
      * @param name the experiment
-     * @param output the project's output folder, otherwise {@code out} beside the model
-     * @param line the command line that runs it alone
+     * @param output the project's output folder; empty for {@code out} in the model's folder
+     * @param line the command line that runs this experiment alone
      */
     public SessionRequest of(Path project, String name, Optional<Path> output, String line) {
         return new SessionRequest(
@@ -317,7 +322,7 @@ public record SessionRequest(
                 withoutRealTime);
     }
 
-    /** A plain request: everything as the model says. */
+    /** Returns a request with all settings as in the model. */
     public static SessionRequest of(Path model, Path store) {
         return new SessionRequest(
                 model,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run;
 
-/** The steps of a session, in this order. */
+/** The steps of a session, in order. */
 public enum Step {
     VALIDATE("validating"),
     GENERATE("generating"),
@@ -20,7 +20,7 @@ public enum Step {
         this.label = label;
     }
 
-    /** Returns the form for people. */
+    /** Returns the step's name for people. */
     public String label() {
         return label;
     }

@@ -16,12 +16,13 @@ import java.util.regex.Pattern;
  * parameters, in addition to the request's settings for all variants. A combination of factor levels is a variant, too.
  *
  * @param name       the name in tables and reports
- * @param target     the target's name; empty for the only one that the model names
+ * @param target     the target's name; empty if the model names only one target
  * @param options    values by the option's name
  * @param parameters values by the parameter's name
  * @param model      another model file or project's folder, for instance of another commit; empty for the request's
+ *     model
  * @param build      settings of the build by name; see {@link org.bellwether.run.build.BuildSettings}
- * @param specialisations names of those that its options apply, and that its model must therefore allow
+ * @param specialisations names of the specialisations that its options apply; the model must allow them
  */
 public record Variant(
         String name,
@@ -40,10 +41,10 @@ public record Variant(
         options = Map.copyOf(options);
         parameters = Map.copyOf(parameters);
         build = Map.copyOf(build);
-        specialisations = Collections.unmodifiableSet(new TreeSet<>(specialisations)); // in one order wherever printed
+        specialisations = Collections.unmodifiableSet(new TreeSet<>(specialisations)); // sorted for printing
     }
 
-    /** A configuration without specialisations. */
+    /** Creates a configuration without specialisations. */
     public Variant(
             String name,
             String target,
@@ -54,22 +55,22 @@ public record Variant(
         this(name, target, options, parameters, model, build, Set.of());
     }
 
-    /** A configuration of the request's model. */
+    /** Creates a configuration of the request's model. */
     public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
         this(name, target, options, parameters, Optional.empty(), Map.of());
     }
 
-    /** Returns whether it is a legal name: names stand in tables, and name folders. */
+    /** Returns whether a text is a legal name of a variant: names appear in tables, and folders have these names. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
 
-    /** A target as the request has it. */
+    /** Returns the variant for a target with the request's settings. */
     public static Variant of(String target) {
         return new Variant(target, target, Map.of(), Map.of());
     }
 
-    /** The request of a session that has this configuration only. */
+    /** Returns the request of a session that has only this configuration. */
     public SessionRequest in(SessionRequest request) {
         Map<String, String> allOptions = new LinkedHashMap<>(request.options());
         allOptions.keySet().removeIf(option -> !option.startsWith(target + "."));

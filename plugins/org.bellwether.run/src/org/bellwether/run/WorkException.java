@@ -27,7 +27,7 @@ public final class WorkException extends Exception {
             this.exitCode = exitCode;
         }
 
-        /** The command's exit code. */
+        /** Returns the command's exit code. */
         public int exitCode() {
             return exitCode;
         }
@@ -58,7 +58,7 @@ public final class WorkException extends Exception {
         this.problems = problems;
     }
 
-    /** There is no lab. */
+    /** Creates the exception for a lab that cannot be used. */
     public static WorkException of(LabException e) {
         Kind kind = switch (e.kind()) {
             case FAILED -> Kind.FAILED;
@@ -68,7 +68,7 @@ public final class WorkException extends Exception {
         return new WorkException(kind, e.code(), e.getMessage(), "the local lab", e.fix());
     }
 
-    /** The model is wrong; the first error stands for all. */
+    /** Creates the exception for a wrong model. The message is that of the first error. */
     public static WorkException model(List<Problem> problems) {
         Problem first = problems.stream().filter(Problem::isError).findFirst().orElse(problems.get(0));
         String place = first.file()
@@ -94,7 +94,7 @@ public final class WorkException extends Exception {
         return fix;
     }
 
-    /** Returns the problems of the model, if they are the reason. */
+    /** Returns the problems of the model; empty if the exception has another reason. */
     public List<Problem> problems() {
         return problems;
     }

@@ -12,9 +12,9 @@ public final class WritableFolder {
     private WritableFolder() {}
 
     /**
-     * Makes it where it is not there.
+     * Creates the folder if it does not exist.
      *
-     * @throws WorkException if it cannot be made or written to; that is wrong input
+     * @throws WorkException if the folder cannot be made or written to; that is wrong input
      */
     public static Path make(Path folder) throws WorkException {
         try {
@@ -29,10 +29,10 @@ public final class WritableFolder {
     }
 
     /**
-     * Checks before the work that its output file can be written, and makes the file's folder.
+     * Checks that an output file can be written, before the work begins, and creates the file's folder.
      *
-     * @param option by which the user has named it
-     * @throws WorkException if it cannot be written; that is wrong input
+     * @param option the option by which the user has named the file
+     * @throws WorkException if the file cannot be written; that is wrong input
      */
     public static Path around(Path file, String option) throws WorkException {
         Path folder = file.toAbsolutePath().getParent();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Generates, builds, launches and collects. */
+/** Generates, builds and launches programs, and collects their results. */
 package org.bellwether.run;

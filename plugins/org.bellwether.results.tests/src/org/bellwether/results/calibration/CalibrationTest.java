@@ -9,7 +9,7 @@ import org.bellwether.results.calibration.Calibration.Injected;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-    /** Right values: exact binomial intervals, such as R's binom.test gives. */
+    /** The expected values are exact binomial intervals, as computed by R's binom.test. */
     @Test
     void aRateHasAnInterval() {
         assertEquals(0, new AlarmRate(0, 1).low());

@@ -50,7 +50,10 @@ class CampaignAnswerTest {
         store.close();
     }
 
-    /** Two factors with replicates, a reference every third run; of its two responses the second one drifts. */
+    /**
+     * Stores a campaign with two factors, replicates, and a reference every third run. The second one of its two
+     * responses drifts.
+     */
     private String campaign() {
         StoreWriter writer = store.writer();
         String session = Uuid7.next().toString();

@@ -20,7 +20,7 @@ import org.bellwether.results.store.row.Warning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Both sides of calls are found and split, from files made by hand. */
+/** Both sides of calls are found and split, in fabricated files. */
 class CheckpointAnalysisTest {
     private static final String WHOLE =
             "stub 1, marshal 2, send 3, wire 4, receive 5, demultiplex 6, dispatch 7, servant 8, reply-marshal 9, "
@@ -70,7 +70,7 @@ class CheckpointAnalysisTest {
         return new CheckpointFileBuilder("server", 4096);
     }
 
-    /** The caller's side: parts of 1, 2, 3 … ns in the order of the whole path. */
+    /** Adds the caller's side, with parts of 1, 2, 3 … ns in the order of the whole path. */
     private static void call(CheckpointFileBuilder.Ring ring, long start, long connection, int request) {
         ring.at(start, 1)
                 .at(start + 1, 2)
@@ -114,7 +114,7 @@ class CheckpointAnalysisTest {
         return String.join(" ", split.phase(), split.from(), split.to(), split.operation(), split.kind());
     }
 
-    /** Ids are of connections: two clients use the same ones, and the server does not know whose they are. */
+    /** Ids belong to connections: two clients use the same ids, and the server does not record the client. */
     @Test
     void tellsConnectionsApartByTime() throws IOException {
         CheckpointFileBuilder server = server();
@@ -139,7 +139,10 @@ class CheckpointAnalysisTest {
         assertNull(split.p99(), "20 calls carry none");
     }
 
-    /** A chain of oneways, as in BasicSP: the same ids at about the same times, but another process, or no reply. */
+    /**
+     * A chain of oneway calls, as in BasicSP: the same ids at about the same times, but with another process, or
+     * without a reply.
+     */
     @Test
     void tellsConnectionsApartByWhomTheyCall() throws IOException {
         CheckpointFileBuilder client = client("client").connection(2, "client.told", "other.in");
@@ -171,7 +174,7 @@ class CheckpointAnalysisTest {
         assertEquals("two-way", outcome.figures().connections().get(0).kind());
     }
 
-    /** If times do not show it, no split is invented. */
+    /** If times do not distinguish connections, calls are not split. */
     @Test
     void doesNotGuessWhoseAConnectionIs() throws IOException {
         CheckpointFileBuilder server = server();
@@ -189,7 +192,7 @@ class CheckpointAnalysisTest {
         assertTrue(finding(outcome.warnings()).contains("may be those of several clients"));
     }
 
-    /** A place in memory that was one connection's becomes another's: ids begin anew. */
+    /** A new connection gets the address in memory of a closed one, so ids begin again. */
     @Test
     void knowsThatConnectionsCome() throws IOException {
         CheckpointFileBuilder client = client("client");
@@ -219,7 +222,10 @@ class CheckpointAnalysisTest {
         assertEquals("the launch left no record of the clocks of its hosts", split.refused());
     }
 
-    /** Without an event loop nobody tells when the first bytes came; a sender may be told late that it has sent. */
+    /**
+     * Without an event loop, the arrival of the first bytes is not recorded, and a sender may learn late that it has
+     * sent.
+     */
     @Test
     void splitsWhatThreadsOfConnectionsServe() throws IOException {
         CheckpointFileBuilder client = client("client");
@@ -294,12 +300,12 @@ class CheckpointAnalysisTest {
         assertEquals("find 6, dispatch 7, servant 8, return 9", parts(split));
     }
 
-    /** A servant that calls, a call that ends in an exception, one that waits and serves meanwhile. */
+    /** A servant that calls, a call that ends in an exception, and a call that serves a request while it waits. */
     @Test
     void followsWhatOneThreadDoes() throws IOException {
         CheckpointFileBuilder server = server().connection(1, "client.out", "server.in");
         CheckpointFileBuilder.Ring ring = server.thread();
-        ring.at(0, 11); // of something before
+        ring.at(0, 11); // belongs to an earlier call
         ring.at(10, 5).at(15, 6, 0x5, 1, 0).at(21, 7).at(28, 8);
         ring.at(29, 1).at(30, 2).at(31, 3, 0x9, 1, 1).at(32, 4).at(33, 12).at(34, 13); // an exception
         call(ring, 1000, 0x9, 2);
@@ -319,7 +325,10 @@ class CheckpointAnalysisTest {
         assertNull(thread.calls().get(1).within(), "the call is inside no request");
     }
 
-    /** A thread that serves and calls fills its ring sooner than one that only calls: that is nobody's loss. */
+    /**
+     * A thread that serves and calls fills its ring sooner than a thread that only calls; its overwritten calls are not
+     * lost.
+     */
     @Test
     void leavesOutCallsThatTheServerKeepsNoMore() throws IOException {
         CheckpointFileBuilder client = client("client");
@@ -371,7 +380,7 @@ class CheckpointAnalysisTest {
         assertEquals(1, outcome.warnings().size());
     }
 
-    /** The harness's calls that close a loop are no connection of the model. */
+    /** The harness's calls that close a loop belong to no connection of the model. */
     @Test
     void leavesOutWhatIsNoConnection() throws IOException {
         CheckpointFileBuilder client =
@@ -394,7 +403,7 @@ class CheckpointAnalysisTest {
                 .at(4, 4)
                 .at(5, 12)
                 .at(6, 13)
-                .at(7, 14); // another try
+                .at(7, 14); // another attempt
         client.write(folder);
         Files.writeString(folder.resolve("timed.server.bwc"), "no such thing");
         CheckpointAnalysis.Outcome outcome = outcome(null);

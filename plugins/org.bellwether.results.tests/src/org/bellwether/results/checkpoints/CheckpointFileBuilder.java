@@ -29,7 +29,7 @@ public final class CheckpointFileBuilder {
         this.capacity = capacity;
     }
 
-    /** A connection that calls are labelled with. */
+    /** Adds a connection as a label of calls. */
     public CheckpointFileBuilder connection(int label, String from, String to) {
         names.append(label + "\t" + from + "\t" + to + "\n");
         return this;
@@ -45,24 +45,24 @@ public final class CheckpointFileBuilder {
         return this;
     }
 
-    /** Another thread. */
+    /** Adds a thread. */
     public Ring thread() {
         Ring ring = new Ring();
         rings.add(ring);
         return ring;
     }
 
-    /** The records of one thread; its calls are of one operation. */
+    /** The records of one thread, whose calls all have one operation. */
     public static final class Ring {
         private final List<Record> records = new ArrayList<>();
 
-        /** Passes a checkpoint. */
+        /** Adds a passed checkpoint. */
         public Ring at(long ns, int checkpoint) {
             records.add(new Record(ns, 0, 0, checkpoint, 0, 0));
             return this;
         }
 
-        /** Passes one that tells which request it is: {@code label} is 0 at servers. */
+        /** Adds a passed checkpoint with its request; {@code label} is 0 at servers. */
         public Ring at(long ns, int checkpoint, long connection, int request, int label) {
             records.add(new Record(ns, connection, request, checkpoint, label, label == 0 ? 0 : 1));
             return this;
@@ -97,7 +97,7 @@ public final class CheckpointFileBuilder {
         return file.array();
     }
 
-    /** Writes it into a {@code samples} folder. */
+    /** Writes the file into a {@code samples} folder. */
     public Path write(Path folder) throws IOException {
         Files.createDirectories(folder);
         return Files.write(folder.resolve(phase + "." + process + ".bwc"), bytes());

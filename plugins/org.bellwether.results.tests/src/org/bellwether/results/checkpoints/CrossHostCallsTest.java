@@ -24,9 +24,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls from one host to another are split by both clocks, as far as these are known. */
+/** Calls from one host to another are split by both clocks, if their difference is known. */
 class CrossHostCallsTest {
-    /** The clock of the server's host is ahead by so much. */
+    /** The offset by which the clock of the server's host is ahead. */
     private static final long AHEAD = 5_000_000_000_000_000L;
 
     /** A phase from 1 s to 2 s; round trips of 200 ns and a part per million of 1.2 s bound the clock to 0.7 µs. */
@@ -179,7 +179,7 @@ class CrossHostCallsTest {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Calls with segments of 1, 2, 3 … units in the order of the whole path. */
+    /** Writes calls with segments of 1, 2, 3 … units in the order of the whole path. */
     private void twoWay(long unit) throws IOException {
         CheckpointFileBuilder client =
                 new CheckpointFileBuilder("client", 4096).connection(1, "client.out", "server.in");

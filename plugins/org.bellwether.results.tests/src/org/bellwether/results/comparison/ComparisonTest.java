@@ -46,7 +46,7 @@ class ComparisonTest {
         variants.measured().forEach((figure, measured) -> {
             double[] values = variants.of(figure);
             assertEquals(32, values.length, figure.toString());
-            // All rounds are alike: whichever are drawn give what was measured
+            // All rounds are equal, so each resample has the measured values
             Arrays.stream(values).forEach(value -> assertEquals(measured, value, 1e-9 * measured, figure.toString()));
         });
     }

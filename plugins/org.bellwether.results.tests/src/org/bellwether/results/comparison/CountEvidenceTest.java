@@ -25,7 +25,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two variants of one session with one run each: their latencies cannot be told, and their instructions can. */
+/**
+ * Two variants of one session with one run each: their latencies cannot be distinguished, but their instructions can.
+ */
 class CountEvidenceTest {
     @TempDir
     private Path folder;

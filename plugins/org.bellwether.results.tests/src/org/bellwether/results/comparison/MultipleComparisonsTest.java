@@ -24,7 +24,7 @@ class MultipleComparisonsTest {
     private static final Figure MEDIAN = new Figure("call", "saturated", "latency", "p50", "ns");
     private static final Figure MEAN = new Figure("call", "saturated", "latency", "mean", "ns");
 
-    /** Starts of the base, and of one other configuration that takes so many times as long. */
+    /** Returns a row for starts of the base, and of another configuration that takes {@code times} as long. */
     private static Row row(Figure figure, double[] base, Random random, double times, boolean primary, double level) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < base.length; i++) {
@@ -61,7 +61,7 @@ class MultipleComparisonsTest {
                 .anyMatch(row -> row.primary() && (row.verdict() == Verdict.HIGHER || row.verdict() == Verdict.LOWER));
     }
 
-    /** In 1,000 tries that succeed in 5 %, more than 7 % come up twice in a thousand times. */
+    /** In 1,000 tries with a probability of 5 %, more than 7 % succeed in two of a thousand experiments. */
     @Test
     void threeEqualVariantsShowNoDifferenceInNineteenOfTwentySessions() {
         int tries = SimulatedTries.of(1_000);
@@ -120,7 +120,7 @@ class MultipleComparisonsTest {
         assertEquals(second.adjusted() <= 0.04, second.verdict() == Verdict.HIGHER, second.toString());
     }
 
-    /** The visible difference depends on the level of the interval beside it; primary figures share the error rate. */
+    /** The visible difference depends on the level of the row's interval; primary figures share the error rate. */
     @Test
     void exploredFiguresAreVisibleAtTheLevelOfTheirInterval() {
         Random random = new Random(9);

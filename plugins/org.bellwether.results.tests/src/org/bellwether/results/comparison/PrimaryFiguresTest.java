@@ -55,7 +55,10 @@ class PrimaryFiguresTest {
                 "the first of many, in the order of the model");
     }
 
-    /** Of its three latencies, the path contains the two calls; of two throughputs, one is that of the path. */
+    /**
+     * One of the model's three latencies is a path that contains the two calls; one of its two throughputs is that of
+     * the path.
+     */
     @Test
     void basicspIsJudgedByTailAndThroughputToo() throws IOException {
         Experiment experiment = ExperimentReader.read(Path.of(System.getProperty("bellwether.home"))

@@ -20,10 +20,10 @@ class RunFloorsTest {
     private static final int TRIES = 2_000;
 
     /**
-     * Returns in how many tries the 95 % interval contains the change.
+     * Returns the number of tries in which the 95 % interval contains the change.
      *
      * @param machine the variation of floors from run to run, relative
-     * @param own the further variation of runs, relative
+     * @param own the additional variation of runs, relative
      * @param follows whether the measured times follow the floor
      */
     private static int held(int runs, double machine, double own, double drift, boolean follows) {

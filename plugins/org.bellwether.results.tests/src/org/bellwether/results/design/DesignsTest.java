@@ -33,7 +33,10 @@ class DesignsTest {
         return DesignRequest.of(kind, factors(factors), 7);
     }
 
-    /** Chen, Sun and Wu (1993): minimum-aberration designs of 16 and 32 runs, and of 64 (Wu and Hamada). */
+    /**
+     * The expected values are those of Chen, Sun and Wu (1993) for designs of 16 and 32 runs, and of Wu and Hamada for
+     * 64.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -11,7 +11,7 @@ import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.junit.jupiter.api.Test;
 
-/** A space of eight configurations that give 0 to 7: 4 where A is high, 2 where B is, 1 where C is. */
+/** A space of eight configurations with the values 0 to 7: 4 if A is high, plus 2 if B is, plus 1 if C is. */
 class CoverageTest {
     private static CodedTable table(double... values) {
         double[][] coded = IntStream.range(0, 8)
@@ -45,7 +45,7 @@ class CoverageTest {
     @Test
     void drawsAreOfAsManyDifferentRuns() throws Exception {
         Coverage coverage = Coverage.of(ALL, "y", List.of("A"), Map.of());
-        // Two different numbers of 0 to 7 are 3 apart on the average; 10 of 28 pairs are 4 or more apart
+        // Two different numbers of 0 to 7 have an average distance of 3; 10 of 28 pairs have a distance of at least 4
         assertEquals(4 / 8.0, coverage.random().mean(), 0.01);
         assertEquals(10 / 28.0, coverage.asMuch(), 0.02);
         assertEquals(2 / 8.0, coverage.random().p5());
@@ -64,7 +64,7 @@ class CoverageTest {
 
     @Test
     void equalResponsesLieWithin() throws Exception {
-        // C does nothing: its two runs span the four that are equal
+        // C has no effect: its two runs cover the four that are equal
         CodedTable table = table(1, 1, 1, 1, 4, 5, 6, 7);
         assertEquals(4 / 8.0, Coverage.of(table, "y", List.of("C"), Map.of()).share());
     }

@@ -83,7 +83,7 @@ class EffectAnalysisTest {
                 Designs.make(request(Kind.PLACKETT_BURMAN, 9)),
                 Designs.make(request(Kind.FULL_FACTORIAL, 3).repeated(2, 1, 0, false)))) {
             Alarms alarms = alarms(design);
-            // Effects of one try share the error: standard errors of 0.004 (single) and 0.007 (any)
+            // Effects of one try share the error estimate, so the standard errors are 0.004 (single) and 0.007 (any)
             assertEquals(0.05, alarms.single(), 0.013, design.how());
             assertTrue(alarms.any() < 0.05 + 0.02, design.how() + ": " + alarms.any());
         }
@@ -210,7 +210,7 @@ class EffectAnalysisTest {
         assertTrue(curved.curvature().significant());
     }
 
-    /** B has no middle: its effect of 6 is in the centre points as in the others, also where one of them gave nothing. */
+    /** B has no middle: its effect of 6 is also in the centre points, even if one of them has no value. */
     @Test
     void curvatureIsToldBesideFactorsWithoutAMiddle() throws Exception {
         SplittableRandom random = new SplittableRandom(8);
@@ -260,7 +260,10 @@ class EffectAnalysisTest {
         assertEquals("constant-factor", refused.code());
     }
 
-    /** An interaction that nobody asked for is in what the effects explain: its part of the response is no odd residual. */
+    /**
+     * A significant interaction that was not requested is part of the fitted effects, so that residuals do not look
+     * odd.
+     */
     @Test
     void interactionsThatAreToldUnaskedLeaveNoOddResiduals() throws Exception {
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 5));

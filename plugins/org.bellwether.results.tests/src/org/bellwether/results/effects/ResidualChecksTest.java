@@ -16,12 +16,15 @@ import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The checks of residuals, by simulations with fixed seeds: of factors with three and two levels, and of two alone. */
+/** Simulations of residual checks with fixed seeds: with factors of three and two levels, and of only two. */
 class ResidualChecksTest {
     private static final int TRIES = 400;
     private static final int RUNS = 36;
 
-    /** a has three levels, b two; each combination six times, in random order. */
+    /**
+     * Returns the residual checks of factor a with three levels and b with two; each combination six times, in random
+     * order.
+     */
     private static List<String> ofThreeLevels(SplittableRandom random, ToDoubleFunction<int[]> response)
             throws Exception {
         int[][] levels = IntStream.range(0, RUNS)
@@ -86,7 +89,7 @@ class ResidualChecksTest {
         return said;
     }
 
-    /** The share of tries where a sentence has these words. */
+    /** Returns the share of tries in which a sentence contains these words. */
     private static double share(List<List<String>> tries, String words) {
         return tries.stream()
                         .filter(sentences -> sentences.stream().anyMatch(sentence -> sentence.contains(words)))
@@ -100,7 +103,7 @@ class ResidualChecksTest {
 
     private static void holds(Checked checked) throws Exception {
         List<List<String>> clean = tries(checked, TRIES, (run, chance) -> 100 + 5 * run[0] + chance);
-        // Outliers by 5 %, all others by 1 %: three standard errors of 400 tries more
+        // Outliers at 5 %, all others at 1 %, plus three standard errors of 400 tries
         assertTrue(share(clean, "far from the others") < 0.05 + 0.033);
         for (String words : List.of("vary more", "with time", "not normally")) {
             double alarms = share(clean, words);

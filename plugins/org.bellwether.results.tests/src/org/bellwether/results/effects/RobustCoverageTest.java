@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The rates at which the robust regression's intervals contain the true effect, and find one of the size that is called
- * visible: 2,000 simulated screenings of 14 factors, four replicates in blocks of time. The figures are those in
+ * The rates at which the robust regression's intervals contain the true effect, and detect an effect of the visible
+ * size, in 2,000 simulated screenings of 14 factors with four replicates in blocks of time. The figures are those in
  * docs/methods.md.
  */
 @Tag("slow")
@@ -25,7 +25,7 @@ class RobustCoverageTest {
     private static final int REPLICATES = 4;
     private static final double LEVEL = 0.05;
 
-    /** The factor that has an effect. */
+    /** The factor with an effect. */
     private static final int ACTIVE = 9;
 
     private static final Map<String, SimulatedDesign.Machine> MACHINES = new LinkedHashMap<>();
@@ -59,12 +59,12 @@ class RobustCoverageTest {
             }
             double coverage = 100.0 * held / TRIES / (SimulatedDesign.FACTORS - 1);
             assertEquals(95, coverage, 1, name + ": intervals hold the true effect in per cent");
-            // The slow state makes an effect larger than it is in the fast one, by 1.45
+            // In the slow state, an effect is larger than in the fast one by the factor 1.45
             assertTrue(100.0 * found / TRIES >= (SimulatedTries.ALL ? 78 : 74), name + ": found " + found);
         });
     }
 
-    /** The mean standard error times what is said to be visible of it; the mean latency's level is 1. */
+    /** Returns the mean visible effect, which follows from the standard error; the mean latency's level is 1. */
     private static double visible(SimulatedDesign.Machine machine, Random random) {
         double error = 0;
         int freedom = 1;

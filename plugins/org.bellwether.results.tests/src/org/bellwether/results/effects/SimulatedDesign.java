@@ -12,8 +12,9 @@ import org.bellwether.results.effects.fit.LocalLevels;
 import org.bellwether.results.effects.fit.ReferenceRuns;
 
 /**
- * Runs of the design of {@code examples/screening14} (14 factors in 32 combinations, each replicate a block of time, the reference every
- * eight runs) on machines whose level changes meanwhile. A latency of 45 us has the factors' effects.
+ * Runs of the design of {@code examples/screening14} (14 factors in 32 combinations, each replicate a block of time,
+ * the reference every eight runs) on machines whose level changes over time. A latency of 45 us has the factors'
+ * effects.
  */
 final class SimulatedDesign {
     static final int FACTORS = 14;
@@ -24,7 +25,7 @@ final class SimulatedDesign {
         {0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 4}, {0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4}
     };
 
-    /** The model of the machine: factors on each run's latency, in the order of time. */
+    /** The model of the machine: multipliers of each run's latency, in order of time. */
     interface Machine {
         double[] levels(int runs, Random random);
     }
@@ -115,20 +116,20 @@ final class SimulatedDesign {
         return CovariateAdjustedFit.of(columns, FACTORS, values, levels);
     }
 
-    /** Least squares over the same terms and blocks: the standard error of an effect. */
+    /** Returns the standard error of an effect by least squares over the same terms and blocks. */
     double standardErrorOfLeastSquares() {
         LeastSquares fit = LeastSquares.of(columns, values);
         return 2 * Math.sqrt(fit.residualSum() / fit.freedom() * fit.variance(1));
     }
 
     /**
-     * A machine of two states 1.45 apart, with common drift of 3 % (autocorrelation 0.5), noise of each run, single runs that something
-     * else delays, and a trend.
+     * Returns a machine with two states whose latencies differ by the factor 1.45, common drift of 3 % (autocorrelation
+     * 0.5), noise of each run, single delayed runs, and a trend.
      *
      * @param slow  the part of the time in the slow state
-     * @param stay  how probable it is that the state is that of the run before, chance apart
-     * @param delayed how many runs are delayed, by 40 % on the average
-     * @param trend over all runs, of logarithms
+     * @param stay  the probability that a run has the state of the previous run, in addition to chance
+     * @param delayed number of runs that are delayed, by 40 % on average
+     * @param trend the trend over all runs, of logarithms
      */
     static Machine machine(double slow, double stay, double noise, double delayed, double trend) {
         return (runs, random) -> {

@@ -36,7 +36,7 @@ class VarianceAnalysisTest {
             new LevelFactor("material", List.of("1", "2", "3")),
             new LevelFactor("temperature", List.of("15", "70", "125")));
 
-    /** Cells in order, the second factor's levels running first. */
+    /** Returns a table with the cells in order; the second factor's levels change first. */
     private static LevelTable table(List<LevelFactor> factors, double[][] cells) {
         int second = factors.get(1).levels().size();
         int[][] levels = IntStream.range(0, cells.length)
@@ -183,7 +183,7 @@ class VarianceAnalysisTest {
 
     @Test
     void meansAreNotMovedByRunsThatAreMissing() throws Exception {
-        // 10, 20, 40 by row and 0, 1, 5 by column, each run twice one apart; the last cell gave nothing
+        // 10, 20, 40 by row and 0, 1, 5 by column, each run twice with a difference of one; the last cell has no value
         double[][] cells = new double[9][];
         for (int cell = 0; cell < 9; cell++) {
             double value = new double[] {10, 20, 40}[cell / 3] + new double[] {0, 1, 5}[cell % 3];

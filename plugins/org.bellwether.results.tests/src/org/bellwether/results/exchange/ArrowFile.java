@@ -16,13 +16,13 @@ import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Type;
 
-/** Reads Arrow files from their end, as the format says that readers do. */
+/** Reads Arrow files from their end, as the format describes it for readers. */
 final class ArrowFile {
     private static final int MAGIC = 6;
 
     private ArrowFile() {}
 
-    /** All rows, each value as text. */
+    /** Returns all rows, with each value as text. */
     static List<List<String>> rows(Path path) throws IOException {
         ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
         int end = file.capacity() - MAGIC;

@@ -59,7 +59,7 @@ class ExchangeTest {
     private RunRow good;
     private RunRow bad;
 
-    /** A session with a good run, a failed one, a commit, samples, and a campaign of the first. */
+    /** Stores a session with a good run, a failed run, a commit, samples, and a campaign of the good run. */
     @BeforeEach
     void fill() throws IOException {
         store = Store.open(folder.resolve("store"));
@@ -138,8 +138,8 @@ class ExchangeTest {
     }
 
     /**
-     * A developer who adds a table or a column by a migration adds it to export and import, and a value of it to {@link
-     * #fill}.
+     * A developer who adds a table or a column by a migration must add it to export and import, and add a value of it
+     * to {@link #fill}.
      */
     @Test
     void everyColumnOfTheDatabaseIsExportedAndImported() throws Exception {
@@ -151,7 +151,7 @@ class ExchangeTest {
             StoreImport.into(other, ContentJson.read(export.resolve("store.json")), export.resolve("runs"));
         }
         Map<String, TreeSet<String>> tables = StoreTables.columns(ours);
-        tables.remove("imported_session"); // tells of this store alone
+        tables.remove("imported_session"); // describes only this store
         assertTrue(tables.containsKey("run"), tables.toString());
         for (var table : tables.entrySet()) {
             List<Map<String, String>> rows = StoreTables.rows(ours, table.getKey(), table.getValue());
@@ -169,7 +169,7 @@ class ExchangeTest {
         }
     }
 
-    /** Columns of runs and their sessions that the tables for other programs do without. */
+    /** Columns of runs and their sessions that are not in the tables for other programs. */
     private static final Set<String> NOT_IN_TABLES = Set.of(
             "session.command",
             "session.conditions",
@@ -187,7 +187,7 @@ class ExchangeTest {
             "run.failure_message",
             "run.failure_log");
 
-    /** A developer who adds a column decides whether it belongs into the tables. */
+    /** A developer who adds a column decides whether the tables need it. */
     @Test
     void theTableOfRunsHasWhatTheDatabaseKnowsOfRuns() throws Exception {
         Map<String, String> names = Map.of("id", "run", "failure_class", "failure", "commit_hash", "commit");
@@ -317,7 +317,7 @@ class ExchangeTest {
                 ArrowFile.rows(folder.resolve("arrow/samples.arrow")).get(2));
     }
 
-    /** More rows than a record batch holds, and none. */
+    /** Tests more rows than a record batch has, and no rows. */
     @Test
     void arrowFilesHaveAsManyBatchesAsTheyNeed() throws Exception {
         Path file = folder.resolve("many.arrow");
@@ -349,7 +349,7 @@ class ExchangeTest {
         assertEquals(all, ContentJson.read(file));
     }
 
-    /** A changed record changes the schema of the file, which must be changed with it. */
+    /** A changed record changes the schema of the file, which must be updated. */
     @Test
     void theSchemaNamesWhatTheFileHas() throws Exception {
         Path file = folder.resolve("store.json");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store knows which of its sessions came from elsewhere: their models may hold anybody's code. */
+/** A store records which of its sessions came from another store, because their models may contain anybody's code. */
 @Tag("slow")
 class ImportedSessionsTest {
     @TempDir
@@ -83,7 +83,7 @@ class ImportedSessionsTest {
         theirsIsMarked();
     }
 
-    /** The store is of a version before the records, and has a damaged table. */
+    /** The store was written by a version without records, and has a damaged table. */
     @Test
     void importedSessionsStayMarkedAfterDamageWithoutRecords() throws Exception {
         imported();
@@ -104,7 +104,7 @@ class ImportedSessionsTest {
         }
     }
 
-    /** An export can name any session: what it adds makes nobody trust it. */
+    /** An export can name any session; the runs that it adds are not trusted. */
     @Test
     void aRunThatIsAddedToAnOwnSessionMarksThat() throws Exception {
         Path json = export.resolve("store.json");
@@ -116,7 +116,9 @@ class ImportedSessionsTest {
         }
     }
 
-    /** A recovery believes records: one that names another session than its row would put the run into that. */
+    /**
+     * A recovery uses records: a record that names another session than its row would put the run into that session.
+     */
     @Test
     void aRecordThatSaysOtherThanItsRowIsNotTaken() throws Exception {
         StoreContent content = exported();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of a configuration belong together if machine and compiler are the same. */
+/** Runs of a configuration are grouped if machine and compiler are equal. */
 class ConfigurationRunsTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -60,7 +60,7 @@ class ConfigurationRunsTest {
                 container);
     }
 
-    /** A session of a good run. */
+    /** Stores a session with a good run. */
     private void measured(HostFacts host, String build) {
         StoreWriter writer = store.writer();
         String session = Uuid7.next().toString();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two variants of one session, of which every second round was slow on both sides. */
+/** Two variants of one session; every second round was slow on both sides. */
 class GateInBlocksTest {
     @TempDir
     private Path folder;
@@ -67,7 +67,7 @@ class GateInBlocksTest {
         assertEquals(GateVerdict.WORSE, median(judged(1.1)).verdict());
     }
 
-    /** Means over ten runs with such rounds could not tell. */
+    /** Means over ten runs with such rounds would not suffice for a decision. */
     @Test
     void justAtTheThresholdItSaysHowManyPairsWouldTell() throws IOException {
         GateFinding median = median(judged(1.051));
@@ -77,7 +77,7 @@ class GateInBlocksTest {
         assertTrue(median.reason().matches(".* about \\d+ pairs would tell, .*"), median.reason());
     }
 
-    /** More runs of each side would not take turns with one another, and so show less. */
+    /** Further runs of each side would not alternate, and would give less information. */
     @Test
     void anUndecidedPairIsToBeMeasuredAgainInTurns() throws IOException {
         GateResult result = judged(1.051);

@@ -33,7 +33,7 @@ class ThresholdTest {
         assertEquals(WORSE, verdict(LATENCY, 1.051, 1.2));
     }
 
-    /** 5 % more time is 1/1.05 of the calls. */
+    /** A time longer by 5 % corresponds to 1/1.05 of the calls. */
     @Test
     void lessThroughputIsWorse() {
         assertEquals(NOT_WORSE, verdict(THROUGHPUT, 0.96, 1.5));
@@ -71,7 +71,7 @@ class ThresholdTest {
         return FIVE.verdict(row, FIVE.worse(row));
     }
 
-    /** Evidence of an interval: what it does not hold is improbable, all else is probable. */
+    /** Evidence with a fixed interval: values outside are improbable, all others are probable. */
     private record Known(Interval interval) implements Evidence {
         @Override
         public Interval interval(double alpha) {

@@ -18,8 +18,8 @@ class EDivisiveTest {
     private static final EDivisive TEST = new EDivisive(LEVEL, 199, 1);
 
     /**
-     * In a binomial distribution with 400 tries and p = 0.05, fewer than 8 or more than 34 come up less than once in
-     * 500 times; the seeds are fixed.
+     * In a binomial distribution with 400 tries and p = 0.05, fewer than 8 or more than 34 occur less than once in 500
+     * experiments; the seeds are fixed.
      */
     @Test
     void isWrongAboutSeriesWithoutAChangeAsOftenAsItsLevelSays() {
@@ -29,7 +29,7 @@ class EDivisiveTest {
         assertTrue(alarms >= 8 && alarms <= 34, alarms + " of " + TRIES);
     }
 
-    /** A few outliers, as on a machine that others use, do not hide the change. */
+    /** A few outliers, as on a machine with other users, do not hide the change. */
     @Test
     void isNotFooledBySinglesThatAreFarOff() {
         long alarms = IntStream.range(0, TRIES)
@@ -45,7 +45,7 @@ class EDivisiveTest {
         assertTrue(alarms <= 34, alarms + " of " + TRIES);
     }
 
-    /** Noise of 2 %, as medians of runs have; a change of 5 % in the midst. */
+    /** Noise of 2 %, as in medians of runs; a change of 5 % in the middle. */
     @Test
     void findsAChangeOf5PercentAndItsPlace() {
         int found = 0;
@@ -75,7 +75,7 @@ class EDivisiveTest {
         assertEquals(changes, TEST.of(series), "the same series, the same answer");
     }
 
-    /** Each of 15 series has a level of its own by Bonferroni: the 70 ways to part 8 runs are too few for that. */
+    /** With a separate level for each of 15 series (Bonferroni), the 70 ways to divide 8 runs would be too few. */
     @Test
     void findsAHundredfoldJumpIn8PointsOfOneOf15Series() {
         List<double[]> series = new ArrayList<>();
@@ -143,7 +143,7 @@ class EDivisiveTest {
         assertTrue(alarms >= 5 && alarms <= 34, alarms + " of " + TRIES);
     }
 
-    /** Noise that grows with the level does not hide a change where the level is low. */
+    /** Noise that grows with the level does not hide a change at a low level. */
     @Test
     void findsAChangeBeforeAMuchLargerOne() {
         double[] series = noise(new Random(3), 60);
@@ -153,7 +153,7 @@ class EDivisiveTest {
         assertEquals(List.of(20, 40), TEST.of(series).stream().map(Change::at).toList());
     }
 
-    /** Counts that step from one constant to another. */
+    /** Counts that change from one constant to another. */
     @Test
     void findsAStepWithoutAnyNoise() {
         assertEquals(
@@ -172,7 +172,7 @@ class EDivisiveTest {
         assertEquals(List.of(), TEST.of(new double[0]));
     }
 
-    /** The statistic by its definition (Matteson and James, equations 5 and 6), exponent 1. */
+    /** Computes the statistic by its definition (Matteson and James, equations 5 and 6) with exponent 1. */
     @Test
     void dividesWhereTheDefinitionSays() {
         double[] series = {5, 4, 5, 6, 5, 9, 8, 9, 9, 1};
@@ -212,7 +212,7 @@ class EDivisiveTest {
         return sum / (x.length * (x.length - 1) / 2.0);
     }
 
-    /** Latencies around 100 with a standard deviation of 2 %. */
+    /** Returns latencies around 100 with a standard deviation of 2 %. */
     private static double[] noise(Random random, int length) {
         return random.doubles(length)
                 .map(ignored -> 100 * Math.exp(0.02 * random.nextGaussian()))

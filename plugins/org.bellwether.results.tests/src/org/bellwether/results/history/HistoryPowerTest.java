@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The rate at which changes are found, by simulation: log-normal noise of 2 %, a lasting change in the midst of one of
- * the series. The table is the one in docs/explanation/change-points.md.
+ * The rate at which changes are found, by simulation: log-normal noise of 2 %, and a permanent change in the middle of
+ * one of the series. The table is the one in docs/explanation/change-points.md.
  */
 @Tag("slow")
 class HistoryPowerTest {

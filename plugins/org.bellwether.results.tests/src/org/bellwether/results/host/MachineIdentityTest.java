@@ -15,7 +15,7 @@ import org.bellwether.results.host.Machine.Difference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Machines are told apart by some of their facts. */
+/** Machines are distinguished by some of their facts. */
 class MachineIdentityTest {
     private static final String ID = "0123456789abcdef0123456789abcdef";
     private static final String OTHER_ID = "fedcba9876543210fedcba9876543210";
@@ -71,7 +71,7 @@ class MachineIdentityTest {
         assertTrue(machine(root("alpha", "CPU", "uninitialized")).agreesWith(machine(root("alpha", "CPU", ID))));
     }
 
-    /** Each mark that a manager of containers leaves. */
+    /** Tests each mark that a container manager leaves. */
     @Test
     void aContainerIsToldByItsHardwareOnly() throws IOException {
         List<List<String>> marks = List.of(

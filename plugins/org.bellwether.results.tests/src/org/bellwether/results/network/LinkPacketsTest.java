@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Packets of a link are those that came in at all of its ends. */
+/** Packets of a link are those received at all of its ends. */
 class LinkPacketsTest {
     @TempDir
     private Path run;

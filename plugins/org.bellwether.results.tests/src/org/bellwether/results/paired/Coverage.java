@@ -9,15 +9,18 @@ import java.util.function.Function;
  * The rate at which the 95 % interval contains the true location, and at which a difference is found, over many
  * simulated comparisons.
  *
- * @param decidable how many of them say anything
- * @param held in how many of these the interval holds the true location
- * @param found in how many it does not hold 0
+ * @param decidable number of comparisons with a decision
+ * @param held number of these whose interval contains the true location
+ * @param found number of these whose interval does not contain 0
  */
 record Coverage(int tries, int decidable, int held, int found) {
     static final int TRIES = 2_000;
     private static final double ALPHA = 0.05;
 
-    /** The interval holds what the test does not reject, so the test alone is asked, which is much faster. */
+    /**
+     * Computes the rates. The interval contains the locations that the test does not reject, so only the test is made,
+     * which is much faster.
+     */
     static Coverage of(long seed, double truth, Function<Random, BlockSeries> blocks) {
         int decidable = 0;
         int held = 0;
@@ -33,7 +36,7 @@ record Coverage(int tries, int decidable, int held, int found) {
         return new Coverage(TRIES, decidable, held, found);
     }
 
-    /** In per cent. */
+    /** Returns the rate of intervals that contain the true location, in per cent. */
     double percent() {
         return 100.0 * held / decidable;
     }

@@ -30,7 +30,7 @@ class CoverageTest {
     /** The tolerance for other processors' rounding, in per cent of the comparisons. */
     private static final double TOLERANCE = 0.3;
 
-    /** Blocks of which each is a start and depends on no other. */
+    /** Independent blocks, each of which is a start. */
     private static final Map<String, Function<Random, BlockSeries>> INDEPENDENT = new LinkedHashMap<>();
 
     /** Blocks that depend on one another across starts. */
@@ -83,7 +83,9 @@ class CoverageTest {
         assertDocumented(rows);
     }
 
-    /** Neighbouring starts that correlate need many blocks; with forty of them the level holds to within five points. */
+    /**
+     * If neighbouring starts correlate, many blocks are needed; with forty blocks, the level holds within five points.
+     */
     @Test
     void startsThatCorrelateHoldItFromManyBlocksOn() throws IOException {
         Map<String, Coverage> rows = simulated(DEPENDENT);
@@ -93,7 +95,10 @@ class CoverageTest {
         assertDocumented(rows);
     }
 
-    /** Measured: 80 pairs of rounds of two variants that were the same, beside other work; five neighbours are drawn together. */
+    /**
+     * Measured data: 80 pairs of rounds of two equal variants, on a machine with other work; five neighbours are drawn
+     * together.
+     */
     @Test
     void realTracesHoldTheLevel() throws IOException {
         Map<String, Coverage> rows = new LinkedHashMap<>();
@@ -108,7 +113,10 @@ class CoverageTest {
         assertDocumented(rows);
     }
 
-    /** A change that takes the same time in both states has another ratio in each: the interval holds the location of their mixture. */
+    /**
+     * A change that takes the same time in both states has another ratio in each; the interval contains the location of
+     * their mixture.
+     */
     @Test
     void aChangeInNanosecondsIsHeldByItsPseudomedian() {
         SimulatedMachine machine = new SimulatedMachine(0.4, 0.95, 20, 4, 0.005);
@@ -124,7 +132,7 @@ class CoverageTest {
         assertTrue(coverage.percent() >= 93.5 && coverage.percent() <= 96.5, coverage.row("change in ns"));
     }
 
-    /** A floor that the change touches hides it: that shows in the floors alone, which the report therefore tells of. */
+    /** If the change also affects the floor, the floor hides it. Only the floors show this, so the report states it. */
     @Test
     void aFloorThatTheChangeTouchesHidesIt() {
         SimulatedMachine machine = new SimulatedMachine(0.4, 0.95, 20, 4, 0.005);

@@ -38,7 +38,7 @@ class FloorStatesTest {
         assertEquals(5, states.unsplit(BlockSeries.of(new double[8])).size());
     }
 
-    /** Floors that were measured before or after have states as well, but not those of the blocks. */
+    /** Floors that were measured at another time also have states, but not those of the blocks. */
     @Test
     void floorsThatTellNothingOfTheBlocksLeaveThemAlone() {
         Random random = new Random(13);
@@ -60,7 +60,10 @@ class FloorStatesTest {
         assertEquals(2 * Math.pow(0.5, 10), states.orElseThrow().sharesDiffer(), 1e-12);
     }
 
-    /** Ten windows that are slow in one start say no more than that start: it may have met a slow second. */
+    /**
+     * Ten slow windows in one start give no more information than the start, which may have coincided with a slow
+     * second.
+     */
     @Test
     void windowsOfOneStartAreSlowTogether() {
         double[] base = new double[40];
@@ -78,7 +81,7 @@ class FloorStatesTest {
                 1e-12);
     }
 
-    /** Each block is a start. */
+    /** Returns starts of one block each. */
     private static int[] starts(int count) {
         return IntStream.range(0, count).toArray();
     }

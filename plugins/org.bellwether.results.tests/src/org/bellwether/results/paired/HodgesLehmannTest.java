@@ -19,7 +19,7 @@ class HodgesLehmannTest {
         }
     }
 
-    /** J. Hájek and Z. Šidák's way on paper: 1, 2 and 6 have the averages 1, 1.5, 2, 3.5, 4, 6. */
+    /** J. Hájek and Z. Šidák's calculation by hand: 1, 2 and 6 have the averages 1, 1.5, 2, 3.5, 4, 6. */
     @Test
     void isHalfWayBetweenTheMiddleOnesOfAnEvenNumberOfAverages() {
         assertEquals(2.75, HodgesLehmann.of(6, 1, 2));

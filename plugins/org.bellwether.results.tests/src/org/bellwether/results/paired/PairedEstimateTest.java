@@ -76,7 +76,7 @@ class PairedEstimateTest {
                         .groups());
     }
 
-    /** Neighbours that correlate by 0.9 over 80 starts leave too few independent ones. */
+    /** A correlation of 0.9 between neighbours over 80 starts leaves too few independent starts. */
     @Test
     void startsThatCorrelateForLongAreTooFew() {
         int undecidable = 0;
@@ -98,7 +98,7 @@ class PairedEstimateTest {
         assertEquals(0, all.interval(ALPHA).width(), 1e-6);
     }
 
-    /** Deadlines that are missed in few blocks: the median of averages would be 0. */
+    /** Deadlines that are missed in few blocks, so that the median of averages would be 0. */
     @Test
     void partsOfAWholeAreComparedByTheirMean() {
         double[] differences = new double[40];
@@ -111,7 +111,8 @@ class PairedEstimateTest {
     }
 
     /**
-     * The common part of both configurations and the floor is subtracted: the interval is narrower by more than half.
+     * The common part of both configurations and the floor is subtracted, which makes the interval narrower by more
+     * than half.
      */
     @Test
     void floorsOfTheSameWindowsMakeTheIntervalNarrower() {
@@ -154,7 +155,10 @@ class PairedEstimateTest {
         assertThrows(IllegalArgumentException.class, () -> PairedEstimate.ofRanks(BlockSeries.of()));
     }
 
-    /** Interruptions that hit both a window and its floors correlate; floors of few calls are too noisy to explain the others. */
+    /**
+     * Interruptions that affect both a window and its floors correlate; floors of few calls are too noisy to explain
+     * other blocks.
+     */
     @Test
     void floorsThatExplainOnlyAFewBlocksAreNotTakenOut() {
         java.util.Random random = new java.util.Random(5);

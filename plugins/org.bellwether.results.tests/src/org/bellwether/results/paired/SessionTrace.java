@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Measured rounds of two configurations that were the same, in the order of time: in each line the medians of one operation and of
- * a floor (ns), {@code base,other,baseFloor,otherFloor}.
+ * Measured rounds of two equal configurations, in order of time. Each line has the medians of one operation and of a
+ * floor (ns), {@code base,other,baseFloor,otherFloor}.
  */
 record SessionTrace(List<double[]> rounds) {
-    /** Reads a resource beside this class. */
+    /** Reads a resource in the folder of this class. */
     static SessionTrace read(String name) throws IOException {
         try (InputStream stream = SessionTrace.class.getResourceAsStream(name);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
@@ -33,8 +33,8 @@ record SessionTrace(List<double[]> rounds) {
     }
 
     /**
-     * Blocks drawn with replacement, so many neighbours at a time. Which configuration is which is drawn for each draw: it makes the
-     * true difference exactly the change.
+     * Returns blocks that were drawn with replacement, {@code neighbours} at a time. The roles of both configurations
+     * are drawn for each draw, so that the true difference is exactly the change.
      */
     BlockSeries drawn(Random random, int count, int neighbours, double change) {
         double[] differences = new double[count];

@@ -23,7 +23,7 @@ class SignFlipTestTest {
         }
     }
 
-    /** Sums of ranks of many blocks are large, and no two groups have the same. */
+    /** Sums of ranks of many blocks are large, and all groups have different sums. */
     @Test
     void countsAllFlipsOfFewGroupsWhateverTheirScores() {
         long[] nearlyEqual = LongStream.range(0, 10).map(i -> 18_530 + i).toArray();
@@ -40,7 +40,10 @@ class SignFlipTestTest {
         }
     }
 
-    /** As many blocks as a minute of windows has, in ten starts: each start is worse by about as much. */
+    /**
+     * The number of blocks corresponds to a minute of windows, in ten starts; each start is worse by about the same
+     * amount.
+     */
     @Test
     void tenStartsOfManyWindowsAreTenIndependentNumbers() {
         int windows = 43;
@@ -71,7 +74,7 @@ class SignFlipTestTest {
         }
     }
 
-    /** With one block a group it is the signed-rank test. */
+    /** With one block in each group, the test equals the signed-rank test. */
     @Test
     void isTheSignedRankTestWhereEachBlockIsAGroup() {
         Random random = new Random(4);
@@ -85,7 +88,7 @@ class SignFlipTestTest {
         }
     }
 
-    /** Eight groups may be exchanged in 256 ways, of which two are as far out as the farthest. */
+    /** Eight groups can be exchanged in 256 ways, of which two are as extreme as the most extreme one. */
     @Test
     void eightGroupsCannotReachAProbabilityBelowTwoIn256() {
         BlockSeries series = BlockSeries.of(1, 2, 3, 4, 5, 6, 7, 8);
@@ -94,7 +97,7 @@ class SignFlipTestTest {
         assertEquals(1, test(series).lower(0), 1e-12);
     }
 
-    /** Blocks of one start are exchanged together, so that ten of them say no more than the start. */
+    /** Blocks of one start are exchanged together, so ten of them give no more information than the start. */
     @Test
     void blocksOfOneStartAreNoMoreThanTheStart() {
         double[] differences = new double[80];
@@ -107,7 +110,10 @@ class SignFlipTestTest {
         assertEquals(2 / 256.0, test.differs(0), 1e-12);
     }
 
-    /** Exchanging the configurations of any start changes signs only, so each of them is as probable without a difference. */
+    /**
+     * Exchanging the configurations of any start only changes signs, so all exchanges are equally probable without a
+     * difference.
+     */
     @Test
     void exchangingConfigurationsLeavesSlopeAndAbsoluteScoresAsTheyAre() {
         Random random = new Random(5);

@@ -4,9 +4,9 @@ package org.bellwether.results.paired;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Blocks that are hard for a test: long tails, drift, steps and autocorrelation. */
+/** Simulates blocks that are difficult for a test: long tails, drift, steps and autocorrelation. */
 final class SimulatedBlocks {
-    /** The standard deviation of a block's logarithm, about that of the medians of short rounds. */
+    /** The standard deviation of a block's logarithm, similar to that of the medians of short rounds. */
     static final double DEVIATION = 0.05;
 
     private static final double OUTLIER = Math.log(1000);
@@ -15,20 +15,21 @@ final class SimulatedBlocks {
 
     private SimulatedBlocks() {}
 
-    /** Each block is a start, and none depends on another. */
+    /** Returns independent blocks, each of which is a start. */
     static BlockSeries independent(Random random, int count, double shift) {
         return autocorrelated(random, count, 0, shift);
     }
 
-    /** Differences of which each depends on the one before. */
+    /** Returns differences that depend on the previous one. */
     static BlockSeries autocorrelated(Random random, int count, double correlation, double shift) {
         double[] differences = SimulatedMachine.autocorrelated(random, count, correlation, DEVIATION);
         return BlockSeries.of(Arrays.stream(differences).map(d -> d + shift).toArray());
     }
 
     /**
-     * Lognormal durations, of which one in a hundred takes a thousand times as long, on a machine that becomes slower by one per cent
-     * a minute and in the middle, between the two windows of a block, by 40 % at once.
+     * Returns blocks of log-normal durations, of which one in a hundred takes a thousand times as long. The machine
+     * becomes slower by one per cent per minute and, in the middle, between the two windows of a block, by 40 % at
+     * once.
      */
     static BlockSeries disturbed(Random random, int count, double shift) {
         double[] differences = new double[count];

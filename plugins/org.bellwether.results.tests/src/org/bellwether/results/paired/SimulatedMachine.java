@@ -5,15 +5,16 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Blocks of a machine that has two states, as those that were measured: a slow state that takes 1.45 times as long, in which a part
- * of the windows lies; drift of 3 % that both configurations have in common, correlated by 0.5 from window to window; 3 % of its own
- * in each window; and 1 % of its own in each start (its memory layout). Which configuration comes first in a block is drawn.
+ * Simulates blocks of a machine with two states, like the measured ones. A part of the windows is in a slow state,
+ * which takes 1.45 times as long. Both configurations share drift of 3 %, correlated by 0.5 from window to window. Each
+ * window has its own variation of 3 %, and each start (with its memory layout) its own variation of 1 %. The order of
+ * configurations in a block is drawn.
  *
- * @param slow the part of the windows that is slow
- * @param stay how probable it is that the next window finds the same state
- * @param starts how often the processes start
- * @param windows how many blocks a start measures
- * @param floor the floor's own standard deviation in each window, a part; not a number where no floor is measured
+ * @param slow the part of slow windows
+ * @param stay the probability that the next window has the same state
+ * @param starts number of starts of the processes
+ * @param windows number of blocks in a start
+ * @param floor the floor's own standard deviation in each window, relative; NaN without a floor
  */
 public record SimulatedMachine(double slow, double stay, int starts, int windows, double floor) {
     private static final double STATE = Math.log(1.45);
@@ -35,20 +36,20 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         }
     }
 
-    /** The change that is injected. */
+    /** The injected change. */
     public enum Change {
-        /** A factor, the same in both states. */
+        /** A factor, equal in both states. */
         RATIO,
-        /** The same time in both states. */
+        /** An equal time in both states. */
         NANOSECONDS,
-        /** A factor, which the floor has as well. */
+        /** A factor, which the floor has, too. */
         RATIO_AND_FLOOR
     }
 
     /**
      * Measures all blocks.
      *
-     * @param part the change, as a part of what the base takes in the fast state
+     * @param part the change, relative to the base's time in the fast state
      */
     public Measured measure(Random random, Change change, double part) {
         int blocks = starts * windows;
@@ -94,7 +95,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         return (slow ? FLOOR_STATE : 0) + FLOOR_DRIFT * drift + floor * random.nextGaussian();
     }
 
-    /** A Markov chain with the stationary part of slow windows. */
+    /** Returns states by a Markov chain with the stationary part of slow windows. */
     private boolean[] states(Random random, int count) {
         double leave = (1 - stay) / (2 * slow * (1 - slow));
         boolean[] states = new boolean[count];
@@ -106,7 +107,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         return states;
     }
 
-    /** A stationary autoregressive series of first order. */
+    /** Returns a stationary autoregressive series of first order. */
     static double[] autocorrelated(Random random, int count, double correlation, double deviation) {
         double[] values = new double[count];
         double value = deviation * random.nextGaussian();

@@ -51,7 +51,10 @@ class GainModelTest {
         assertEquals(NORMAL * 6, gain(once, SmallCosts.CALL.times(3)).half(), 1e-2);
     }
 
-    /** Values 10 apart with errors of 1 do not lie on a line: χ² is 50, and the error √50 times that of the mean. */
+    /**
+     * Values at a distance of 10 with errors of 1 do not lie on a line: χ² is 50, and the error is √50 times that of
+     * the mean.
+     */
     @Test
     void gainsFarFromTheLineWidenTheInterval() {
         List<MeasuredGain> apart = List.of(

@@ -29,7 +29,7 @@ class GainPredictorTest {
                 1e-6);
     }
 
-    /** All together gain 20 less than the sum of each alone: some of them may lose as much. */
+    /** All together gain 20 less than the sum of their single gains; a part of them may lose as much. */
     @Test
     void someOfThemAreASumWithAWiderInterval() {
         Gain sum = gain(CALL, "dispatch", "framework");
@@ -37,7 +37,7 @@ class GainPredictorTest {
         assertTrue(sum.half() > 20 && sum.contains(140), sum.toString());
     }
 
-    /** Both are differences from the same general runs, whose errors count in each; the overlap of all comes on top. */
+    /** Both are differences from the same general runs, whose errors count in each; the overlap of all is added. */
     @Test
     void errorsOfASumAddUp() {
         double widths = gain(CALL, "dispatch").half() + gain(CALL, "framework").half();

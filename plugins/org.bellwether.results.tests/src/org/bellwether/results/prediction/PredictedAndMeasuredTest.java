@@ -53,7 +53,7 @@ class PredictedAndMeasuredTest {
         return both.measured();
     }
 
-    /** A session that ended by looking at its figures has a smaller level, so that 95 % hold over all looks. */
+    /** A session that a stopping rule ended has a smaller level, so that 95 % hold over all looks. */
     @Test
     void theIntervalHasTheLevelOfTheComparison() throws IOException {
         try (Store store = Store.open(folder)) {

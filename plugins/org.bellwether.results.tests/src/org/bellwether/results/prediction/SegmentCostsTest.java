@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SegmentCostsTest {
     private static final HostFacts HERE = HostFacts.read(KernelFiles.ofThisMachine());
     private static final Map<String, String> REACTIVE = Map.of("Concurrency", "reactive", "NoDelay", "1");
-    /** So much shorter is a fabricated call with dispatch folded. */
+    /** The time that a fabricated call saves with dispatch folded. */
     private static final double SAVED_NS = 1_000;
 
     @TempDir
@@ -75,7 +75,7 @@ class SegmentCostsTest {
         assertEquals(Optional.empty(), SegmentCosts.read(file), "another version");
     }
 
-    /** Writes a calibration with one text in place of another, and returns the message of its damage. */
+    /** Writes a calibration with one text replaced by another, and returns the message about its damage. */
     private String damage(String text, String replacement) throws IOException {
         SmallCosts.costs().write(folder.resolve("run"));
         Path file = folder.resolve("run").resolve(SegmentCosts.FILE);

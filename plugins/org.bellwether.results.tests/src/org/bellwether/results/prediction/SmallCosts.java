@@ -13,17 +13,17 @@ public final class SmallCosts {
 
     private SmallCosts() {}
 
-    /** A call with so many members in its request. */
+    /** Returns the work of a call with this number of members in its request. */
     public static Work members(double count) {
         return new Work(1, 0, 0, 0, count, 0, 0);
     }
 
     /**
-     * The gains of one specialisation, on a line.
+     * Returns linear gains of one specialisation.
      *
-     * @param call   of an empty call
-     * @param member of each member
-     * @param push   of a push
+     * @param call   the gain of an empty call
+     * @param member the gain of each member
+     * @param push   the gain of a push
      */
     static List<MeasuredGain> line(
             String specialisation, CostUnit unit, double call, double member, double push, double error) {
@@ -38,7 +38,10 @@ public final class SmallCosts {
         return new MeasuredGain(specialisation, unit.key(), "phase", work, gain, error);
     }
 
-    /** Dispatch gains 100 a call, framework 60, the native layout 3 a member; together 20 less a call. */
+    /**
+     * Returns a calibration: dispatch gains 100 for each call, framework 60, the native layout 3 for each member;
+     * together 20 less for each call.
+     */
     public static SegmentCosts costs() {
         List<MeasuredGain> gains = new ArrayList<>();
         for (CostUnit unit : CostUnit.values()) {

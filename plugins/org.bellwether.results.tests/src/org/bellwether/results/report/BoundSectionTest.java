@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bounds beside the figures of a session whose calls take about 10 µs. */
+/** Bounds and figures of a session whose calls take about 10 µs. */
 class BoundSectionTest {
     private static final String BROKEN = "is above the analysed bound";
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClockSectionTest {
-    /** Host a follows a source with a hostile name, host b none; the launcher's kernel was told an error. */
+    /** Host a follows a source with a hostile name, host b follows none; the launcher's kernel reports an error. */
     private static final String RESULT = """
             {"phases":[{"name":"timed","startNs":1000000000,"endNs":2000000000,"endedBy":"samples"}],
              "clocks":[{"host":"a","groups":[

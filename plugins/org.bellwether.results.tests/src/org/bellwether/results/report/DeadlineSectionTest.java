@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions of two disciplines, urgency and rates, and of programs without one. */
+/** Sessions with two disciplines, urgency and rates, and of programs without a discipline. */
 class DeadlineSectionTest {
     private static final List<MetricResult> URGENCY = List.of(
             deadlines("steering", 1, 200, 0, 0),
@@ -74,7 +74,7 @@ class DeadlineSectionTest {
                 Map.of());
     }
 
-    /** Returns the section of a session whose runs counted these deadlines; a configuration for each list. */
+    /** Returns the section of a session whose runs counted these deadlines; each list belongs to a configuration. */
     @SafeVarargs
     private String section(List<MetricResult>... deadlines) throws IOException {
         Fabricated session = new Fabricated(store, "m", 1, 250, 1);
@@ -100,7 +100,7 @@ class DeadlineSectionTest {
         return html.toString();
     }
 
-    /** Returns the cells behind the bars, in the order of the rows. */
+    /** Returns the cells after the bars, in the order of the rows. */
     private static List<String> figures(String section) {
         return section.lines()
                 .filter(line -> line.startsWith("<tr class=\"run\">"))

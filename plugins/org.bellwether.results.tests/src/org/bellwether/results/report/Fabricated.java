@@ -35,7 +35,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.store.row.Warning;
 
-/** Puts a session into a store as if it had been measured: two phases, a call and a path. */
+/** Stores a fabricated session with two phases, a call and a path. */
 public final class Fabricated {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
     private static final String PLAN = """
@@ -131,19 +131,19 @@ public final class Fabricated {
         return this;
     }
 
-    /** An array of replicas of which every other one lies on the far core, in the runs that follow. */
+    /** Adds an array of replicas to the following runs; every second replica is on the far core. */
     public Fabricated grid(int replicas) {
         cells = replicas;
         return this;
     }
 
-    /** So many publish to one sink; there has to be a grid, too. */
+    /** Adds this number of publishers to one sink; requires a grid. */
     public Fabricated senders(int count) {
         senders = count;
         return this;
     }
 
-    /** The effective values of options in the runs that follow, and those that were set of them, as JSON. */
+    /** Sets the effective values of options in the following runs, and the explicitly set values, as JSON. */
     public Fabricated options(String effective, Map<String, String> set) {
         options = effective;
         this.set = set;
@@ -173,21 +173,21 @@ public final class Fabricated {
         return warmUp != null && concerned ? warmUp.addTo(metric) : metric;
     }
 
-    /** In the runs that follow calls pass checkpoints. */
+    /** Gives the following runs calls that pass checkpoints. */
     public Fabricated checkpoints() {
         checkpoints = true;
         return this;
     }
 
-    /** All rounds of the runs that follow have the same latencies. */
+    /** Gives all rounds of the following runs the same latencies. */
     public Fabricated sameRounds() {
         sameRounds = true;
         return this;
     }
 
     /**
-     * In the runs that follow the calling process executes so many instructions an activation in the stubs, and ten times as many in
-     * the ORB; counts repeat within {@code spread}.
+     * Sets the instructions of an activation of the calling process in the following runs: this number in the stubs,
+     * and ten times as many in the ORB; counts repeat within {@code spread}.
      */
     public Fabricated instructions(double stubs, double spread) {
         counted = List.of();
@@ -210,7 +210,7 @@ public final class Fabricated {
         return this;
     }
 
-    /** A run that went well; its latencies are around {@code medianNs}. */
+    /** Adds a successful run with latencies around {@code medianNs}. */
     public Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
@@ -276,7 +276,7 @@ public final class Fabricated {
         return this;
     }
 
-    /** The session's end; answers its id. */
+    /** Ends the session; returns its id. */
     public String end(Status status) {
         return end(status, null);
     }
@@ -317,7 +317,7 @@ public final class Fabricated {
                 .write(folder.resolve(probe + "." + phase + ".gps.bws"));
     }
 
-    /** The senders take turns. */
+    /** Writes the samples of a sink whose senders alternate. */
     private SampleFileBuilder hub(long begin) {
         SampleFileBuilder file = new SampleFileBuilder(share, "probe=hub_in\nphase=timed\n");
         for (int i = 0; i < share; i++) {
@@ -329,7 +329,7 @@ public final class Fabricated {
         return file;
     }
 
-    /** Log-normal latencies, with a heavier tail than that now and then. */
+    /** Writes log-normal latencies, with a heavier tail for some samples. */
     private SampleFileBuilder file(double median, long begin, long period, String text) {
         SampleFileBuilder file = new SampleFileBuilder(share, text);
         for (int i = 0; i < share; i++) {

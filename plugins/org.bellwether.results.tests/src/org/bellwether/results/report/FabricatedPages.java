@@ -9,11 +9,11 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
 
-/** Reports for those who look at them in a browser: editor/client/tests/runs/report.test.mjs. */
+/** Writes reports for tests in a browser: editor/client/tests/runs/report.test.mjs. */
 final class FabricatedPages {
     private FabricatedPages() {}
 
-    /** Argument: the folder for the pages. */
+    /** @param arguments the folder for the pages */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Path scratch = Files.createTempDirectory("bellwether-pages-");

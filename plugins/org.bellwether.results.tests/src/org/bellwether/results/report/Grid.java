@@ -6,14 +6,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** An array of cells for fabricated sessions: a pool at their sinks, and what each cell publishes, apart. */
+/** An array of cells for fabricated sessions: a pool at their sinks, and separate probes of their publications. */
 public record Grid(int size, int share) {
-    /** The time of a raw exchange with the far core; with the near one it takes the others' floor. */
+    /** The floor with the far core (ns); with the near core, it is the floor of other probes. */
     static final double FAR_NS = 25_200;
 
     private static final double NEAR_NS = 6_300;
 
-    /** A replica; each takes a little longer than the one before it, from twice its own floor. */
+    /** A replica; each one takes a little longer than the previous one, beginning with twice its own floor. */
     record Cell(int index) {
         String sink() {
             return "cell_" + index + "_in";

@@ -36,7 +36,11 @@ class NetworkSectionTest {
         store.close();
     }
 
-    /** Returns the section of a session with one run in no lab. @param host of all its processes; null: this machine */
+    /**
+     * Returns the section of a session with one run without a lab.
+     *
+     * @param host the host of all its processes; null for this machine
+     */
     private String section(String host) throws IOException {
         String session =
                 new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);

@@ -84,7 +84,7 @@ class RateSectionTest {
         String section = section(RATES);
         assertTrue(section.contains("<h2>Adapted rates</h2>"), section);
         assertEquals(3, section.split("<circle", -1).length - 1);
-        // The first one took longest and stands at the left end of the axis.
+        // The first one took longest and is at the left end of the axis.
         assertTrue(section.contains("<circle cx=\"70.0\" cy=\"12.0\""), section);
         assertTrue(section.contains("up to 4.00 µs, over 2.00 ms"), section);
         assertFalse(section.contains("there was room"), section);

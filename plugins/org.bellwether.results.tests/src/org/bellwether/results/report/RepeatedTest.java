@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session of several runs of two targets: a row and a colour for each target, its runs below a fold. */
+/** A session with several runs of two targets: a row and a colour for each target, with its runs in a fold. */
 class RepeatedTest {
     private static final Row UPDATE = new Row("path", "timed");
     private static SessionView view;
@@ -72,7 +72,7 @@ class RepeatedTest {
                 lost);
     }
 
-    /** Medians differ by 20 %, which five runs show; the maxima are compared by nobody. */
+    /** Medians differ by 20 %, which five runs show; the maxima are not compared. */
     @Test
     void ratiosThatAreNotDecidedCarryAMark() {
         assertTrue(page.matches("(?s).*<th scope=\"row\">omniorb ÷ corbel</th><td></td><td>1\\.\\d\\d</td>.*"));

@@ -344,7 +344,7 @@ class ReportTest {
         return page.split(Pattern.quote(text), -1).length - 1;
     }
 
-    /** Waking another core costs much here, but all processes of the session are on one. */
+    /** Waking another core is expensive on this machine, but all processes of the session are on one core. */
     @Test
     void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
         SessionView view =

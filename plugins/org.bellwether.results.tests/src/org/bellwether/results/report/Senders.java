@@ -4,9 +4,12 @@ package org.bellwether.results.report;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A sink of fabricated sessions that several publish to: every other one from the far core of a {@link Grid}. */
+/** A sink of fabricated sessions with several publishers: every second one is on the far core of a {@link Grid}. */
 public record Senders(int size, int share) {
-    /** Each takes a little longer than the one before it, from three times its own floor. */
+    /**
+     * Returns the median of a sender; each one takes a little longer than the previous one, beginning with three times
+     * its own floor.
+     */
     static double medianNs(int sender) {
         return 3 * new Grid.Cell(sender).floorNs() * (1 + sender / 100.0);
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions of two variants that took turns, of which later rounds left the timed phase out. */
+/** Sessions of two variants that alternated; later rounds did not measure the timed phase. */
 class SummariesTest {
     @TempDir
     private Path folder;
@@ -51,7 +51,7 @@ class SummariesTest {
         return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
-    /** Returns the comparison as it is if too few rounds measured the timed phase to decide anything. */
+    /** Returns the comparison for a session in which too few rounds measured the timed phase for a decision. */
     private List<Contrast> contrasts(SessionView view) throws IOException {
         return Contrast.of(view, store).stream()
                 .map(contrast -> new Contrast(

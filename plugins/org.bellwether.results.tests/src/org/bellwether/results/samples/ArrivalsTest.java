@@ -19,7 +19,7 @@ class ArrivalsTest {
 
     @Test
     void gapsBetweenArrivalsAreMissing() {
-        warmup(0, 2); // 1 is the warm-up's affair
+        warmup(0, 2); // 1 belongs to the warm-up
         samples(4, 5, 8);
         assertEquals(3, arrivals.missing(), "3, 6 and 7");
     }

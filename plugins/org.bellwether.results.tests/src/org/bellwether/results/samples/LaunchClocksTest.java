@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LaunchClocksTest {
-    /** The clock of host a is ahead of the launcher's by so much, that of host b by half of it. */
+    /** The offset by which the clock of host a is ahead of the launcher's; that of host b is ahead by half of it. */
     private static final long AHEAD = 10_000_000_000_000_000L;
 
     /** A phase from 1 s to 2 s of the launcher's clock; the clocks were compared by round trips of 200 ns. */
@@ -34,7 +34,7 @@ class LaunchClocksTest {
              "ways":[{"probe":"path","link":null,"from":"timer"},{"probe":"event","link":1,"from":"timer"},
                {"probe":"arrival","link":null,"from":"here"}]}""";
 
-    /** Host a asks b; its own clock is ahead of the launcher's. */
+    /** Host a sends requests to b; the clock of a is ahead of the launcher's. */
     private static final String LINK = """
             "linkClocks":[{"link":"lan","from":"a","to":"b","groups":[
                 {"asked":100,"exchanges":70,"strays":3,"ratePpb":0,"hereRatePpb":0,

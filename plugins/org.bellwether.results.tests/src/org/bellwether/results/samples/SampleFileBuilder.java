@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Fabricates sample files, right ones and wrong ones. */
+/** Fabricates valid and invalid sample files. */
 public final class SampleFileBuilder {
     private final ByteBuffer bytes;
     private final int capacity;
@@ -35,13 +35,13 @@ public final class SampleFileBuilder {
         return reserved(records);
     }
 
-    /** Changes the number of the record that was added last. */
+    /** Changes the sequence number of the last record. */
     public SampleFileBuilder sequence(long sequence) {
         bytes.putLong(4096 + (records - 1) * 40, sequence);
         return this;
     }
 
-    /** Latencies in ns, one after the other, each starting when the one before it ended. */
+    /** Adds records with these latencies in ns; each starts when the previous one ended. */
     public SampleFileBuilder latencies(long... latencies) {
         long now = 1000;
         for (long latency : latencies) {

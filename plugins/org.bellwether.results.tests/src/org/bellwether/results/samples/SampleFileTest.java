@@ -27,7 +27,7 @@ class SampleFileTest {
                 .record(20, 22, 30, 0)
                 .record(40, 40, 41, 2) // failed
                 .record(50, 50, 52, 4) // wrong answer
-                .record(60, 60, 0, 0) // was being written
+                .record(60, 60, 0, 0) // incomplete
                 .record(70, 71, 77, 1L << 40)
                 .record(80, 80, 88, 0)
                 .record(90, 90, 99, 0));

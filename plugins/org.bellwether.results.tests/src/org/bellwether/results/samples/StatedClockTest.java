@@ -15,12 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The errors that time daemons state bound the clocks of two hosts, if the user trusts them. */
 class StatedClockTest {
-    /** chronyd states 12 µs at the beginning and 17 µs at the end: its offset, half of the root delay, the root dispersion. */
+    /**
+     * chronyd states 12 µs at the beginning and 17 µs at the end: the sum of its offset, half of the root delay, and
+     * the root dispersion.
+     */
     private static final String EARLY = chrony("0.000005");
 
     private static final String LATE = chrony("0.000010");
 
-    /** By round trips of 2 ms, the clock of a is ahead of the launcher's by 5e15 ns, that of b by 3e15 ns. */
+    /** By round trips of 2 ms, the clock of a is ahead of the launcher's by 5e15 ns, and that of b by 3e15 ns. */
     private static final String RESULT = """
             {"phases":[{"name":"timed","startNs":1000000000,"endNs":2000000000,"endedBy":"samples"}],
              "processes":[{"name":"timer","host":"a"},{"name":"gps","host":"b"}],
@@ -59,7 +62,7 @@ class StatedClockTest {
     void statedErrorsThatAreTrustedBoundTheClocks() throws IOException {
         JsonNode pair = pair(RESULT);
         assertEquals("[\"stated errors of time daemons\"]", pair.path("sources").toString());
-        // The larger error of each host, and how well both of its clocks are compared
+        // The larger error of each host, and the accuracy of the comparison of its clocks
         assertEquals(2 * (17_000 + 100) + 10, pair.path("boundNs").asDouble(), 20);
         assertEquals(-2_000_000_000_000_000L, pair.path("offsetNs").asLong(), 20);
         assertTrue(pair.at("/control/boundNs").asDouble() > 2_000_000, "by round trips");

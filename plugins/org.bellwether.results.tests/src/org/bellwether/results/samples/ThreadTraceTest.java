@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ThreadTraceTest {
-    /** The clock of host a is ahead of the launcher's by so much. */
+    /** The offset by which the clock of host a is ahead of the launcher's. */
     private static final long AHEAD = 10_000_000_000_000_000L;
 
     /** A phase from 1 s to 2 s of the launcher's clock; the clocks were compared by round trips of 200 ns. */

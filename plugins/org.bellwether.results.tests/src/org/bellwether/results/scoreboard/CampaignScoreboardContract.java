@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The progress of campaigns whose runs another command makes, with any database. */
+/** Tests the progress of campaigns whose runs another command makes, with any database. */
 abstract class CampaignScoreboardContract {
     @TempDir
     protected Path folder;

@@ -14,7 +14,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 
-/** A session in a store whose runs were never made. */
+/** A stored session whose runs were never made. */
 final class Measured {
     static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -43,7 +43,7 @@ final class Measured {
         return session;
     }
 
-    /** Begins a run, a minute after the one before. */
+    /** Begins a run, a minute after the previous one. */
     String begin(String target, String variant) {
         String id = Uuid7.next().toString();
         store.writer()
@@ -64,7 +64,7 @@ final class Measured {
         return id;
     }
 
-    /** A run whose median (ns) is on a floor of 5 µs. */
+    /** Adds a run with this median (ns) on a floor of 5 µs. */
     String good(String target, String variant, double median) {
         String id = begin(target, variant);
         good(id, median);

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lists of runs, whatever the database: which, and with which figures. */
+/** Tests the lists of runs and their figures, with any database. */
 abstract class ScoreboardContract {
     @TempDir
     protected Path folder;
 
-    /** An empty store; the same at each call of a test. */
+    /** Returns an empty store; all calls in one test return the same. */
     abstract StorePlace place();
 
     private Store store;

@@ -67,7 +67,7 @@ class SequentialComparisonTest {
         return new ComparisonGroup(whole.run().target(), List.of(part), List.of(view.session()), view.host());
     }
 
-    /** Looks after each round, each of which takes a second, until it is over. */
+    /** Looks after each round, each of which takes a second, until the comparison is over. */
     private StoppingRecord measured(SessionView view, StoppingRule rule) throws Exception {
         List<Figure> figures =
                 DecidingFigures.of(view.runs().get(0).experiment().orElseThrow(), rule);
@@ -104,7 +104,7 @@ class SequentialComparisonTest {
         assertTrue(sides.secondsNeeded() > 41 && sides.blocksNeeded() > 41, sides.toString());
     }
 
-    /** The base's figures are 10 % lower, which the second look must find at the latest. */
+    /** The base's figures are 10 % lower, which must be found by the second look. */
     @Test
     void decidesAtThePlannedLooksOnWhichSideOfAThresholdItIs() throws Exception {
         StoppingRecord worse = measured(session(250, 1.1), rule(Kind.THRESHOLD, 0.05, 600));
@@ -124,7 +124,7 @@ class SequentialComparisonTest {
         SessionView view = session(250, 1.02);
         List<Comparison.Row> before = new Comparison(store, 1).rows(side(view, 0, ROUNDS), side(view, 1, ROUNDS));
         StoppingRecord record = measured(view, rule(Kind.THRESHOLD, 0.05, 600));
-        // As in a session where another pair of sides had been decided at an earlier look
+        // As in a session in which another pair of sides was decided at an earlier look
         StoppingRecord kept = new StoppingRecord(
                 record.schema(), record.rule(), record.figures(), record.level() / 2, false, record.comparisons());
         for (RunView run : view.runs()) {

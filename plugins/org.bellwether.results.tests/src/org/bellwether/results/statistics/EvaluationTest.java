@@ -74,7 +74,7 @@ class EvaluationTest {
 
     @Test
     void throughputCountsFromTheFirstStartToTheLastEndWithinRounds() throws IOException {
-        // Two rounds of 10 samples of 100 ns: 20 in 2000 ns; the time between the rounds does not count.
+        // Two rounds of 10 samples of 100 ns: 20 samples in 2000 ns; the time between the rounds does not count.
         long[] even = LongStream.generate(() -> 100).limit(10).toArray();
         MetricResult throughput =
                 evaluate("throughput", round(even), round(even)).get(1);
@@ -83,7 +83,7 @@ class EvaluationTest {
 
     @Test
     void throughputCountsTheTimeThatPushingAheadTook() throws IOException {
-        // Ten events pushed in 100 ns each; they arrive when all have been pushed, within 10 ns.
+        // Ten events are pushed in 100 ns each; they arrive after all were pushed, within 10 ns.
         SampleFileBuilder burst = builder(11);
         for (int i = 0; i < 10; i++) {
             burst.record(1000 + 100 * i, 1000 + 100 * i, 1990 + i, 0);

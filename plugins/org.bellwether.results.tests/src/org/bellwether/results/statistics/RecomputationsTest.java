@@ -35,7 +35,7 @@ class RecomputationsTest {
     @TempDir
     private Path folder;
 
-    /** @param longestNs of those that the file has no room for */
+    /** @param longestNs the longest time of recomputations for which the file has no room */
     private RoundSamples round(String phase, String process, long count, long leftOut, long longestNs)
             throws IOException {
         List<Recomputation> recomputations = LongStream.rangeClosed(1, count)

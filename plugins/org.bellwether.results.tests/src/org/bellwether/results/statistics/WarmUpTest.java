@@ -26,7 +26,9 @@ class WarmUpTest {
 
     private double noise = 0.08;
 
-    /** White's rule by hand: the standard error of the mean is smallest without the first two of these. */
+    /**
+     * White's rule, computed by hand: the standard error of the mean is smallest without the first two of these values.
+     */
     @Test
     void leavesOutWhatMakesTheStandardErrorSmallest() {
         Mser.Cut cut = new Mser(new double[] {9, 7, 1, 2, 1, 2, 1, 2, 1, 2}).from(0);
@@ -45,7 +47,7 @@ class WarmUpTest {
         assertTrue(alarms <= 11, alarms + " false alarms in " + TRIES);
     }
 
-    /** Neighbours that depend on one another strongly: that is what turning the ring is for. */
+    /** Neighbouring samples depend strongly on one another, which the ring takes into account. */
     @Test
     void driftingSamplesAreAFalseAlarmSeldomEnough() {
         int alarms = alarms(100, 0.5);
@@ -128,7 +130,7 @@ class WarmUpTest {
         return alarms;
     }
 
-    /** Log-normal, 5 %, with one of fifty up to five times as large. */
+    /** Returns log-normal batches of 5 %, of which one in fifty is up to five times as large. */
     private static double[] batches(Random random, int count, double correlation, IntToDoubleFunction factor) {
         double[] batches = new double[count];
         double state = random.nextGaussian();

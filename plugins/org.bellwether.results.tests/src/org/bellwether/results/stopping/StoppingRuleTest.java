@@ -81,7 +81,7 @@ class StoppingRuleTest {
                 StoppingWording.progress(record(THRESHOLD, false, sides("undecided", "update p50", 1200, 1001.0))));
     }
 
-    /** Nobody waits for days, and no forecast has seven digits. */
+    /** Forecasts of days are not useful, and forecasts do not have seven digits. */
     @Test
     void forecastsAreRounded() {
         assertEquals(7, StoppingWording.about(7));

@@ -32,8 +32,7 @@ import org.postgresql.Driver;
 import org.sqlite.JDBC;
 
 /**
- * Eight processes write to one store at once and are killed meanwhile: each run that the store has accepted is
- * complete.
+ * Eight processes write to one store at the same time and are killed meanwhile: each committed run is complete.
  */
 @Tag("slow")
 class KilledWritersTest {
@@ -88,7 +87,7 @@ class KilledWritersTest {
             assertEquals(
                     List.of(),
                     StoreCheck.of(store).problems().stream()
-                            .filter(problem -> !problem.code().equals("samples-missing")) // nothing was measured
+                            .filter(problem -> !problem.code().equals("samples-missing")) // the runs have no samples
                             .toList());
             Set<String> good = new HashSet<>();
             for (RunRow run : store.reader().runs(Integer.MAX_VALUE)) {
@@ -131,7 +130,10 @@ class KilledWritersTest {
                 .start();
     }
 
-    /** Returns the class path of a writer, from wherever this JVM has it: bundles are no class path. */
+    /**
+     * Returns the class path of a writer, from the locations of this JVM's classes, because bundles are not on a class
+     * path.
+     */
     private static String classPath() throws URISyntaxException {
         Set<String> path = new LinkedHashSet<>();
         for (Class<?> part : List.of(
@@ -169,7 +171,7 @@ class KilledWritersTest {
         return false;
     }
 
-    /** Returns the ids of runs that the writers printed, without a last line that was cut off. */
+    /** Returns the ids of runs that the writers printed, without an incomplete last line. */
     private Set<String> reportedRuns() throws IOException {
         Set<String> runs = new HashSet<>();
         for (int i = 0; i < WRITERS; i++) {

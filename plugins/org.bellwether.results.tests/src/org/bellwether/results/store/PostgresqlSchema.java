@@ -17,12 +17,12 @@ public final class PostgresqlSchema {
         return new PostgresqlSchema(PostgresqlServer.running().freshSchema());
     }
 
-    /** @param folder for samples and logs */
+    /** @param folder the folder for samples and logs */
     public StorePlace place(Path folder) {
         return StorePlace.postgresql(url, folder);
     }
 
-    /** Makes the tables where they are not there yet, and empties them. */
+    /** Creates the tables if they do not exist, and empties them. */
     public void empty(Path folder) {
         Store.open(place(folder)).close();
         try {

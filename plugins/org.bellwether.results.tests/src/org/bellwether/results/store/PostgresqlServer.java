@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 import org.postgresql.Driver;
 
 /**
- * A PostgreSQL server of this JVM's own: Debian's programs, a cluster in a temporary folder, a free port of the loopback
- * interface. It is stopped when the JVM ends.
+ * A PostgreSQL server of this JVM, with Debian's programs, a cluster in a temporary folder, and a free port of the
+ * loopback interface. The server is stopped when the JVM ends.
  */
 public final class PostgresqlServer {
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
-    /** The programs refuse to work for root. */
+    /** The account of the server, because the programs refuse to work for root. */
     private static final String ACCOUNT = "postgres";
 
     private static final String PASSWORD = "correct-horse";
@@ -42,7 +42,7 @@ public final class PostgresqlServer {
         this.programs = programs;
     }
 
-    /** The one server, started by the first test that asks. */
+    /** Returns the only server, which is started by the first call. */
     static synchronized PostgresqlServer running() throws Exception {
         if (running == null) {
             Path folder = Files.createTempDirectory("bellwether-postgresql");
@@ -111,7 +111,7 @@ public final class PostgresqlServer {
             throw new IllegalStateException("initdb: " + Files.readString(folder.resolve("initdb.log")));
         }
         port = freePort();
-        // The clients are killed in these tests, not the server: nothing need reach the disk
+        // These tests kill the clients, not the server, so nothing needs to reach the disk
         Process server = program("postgres", "-D", data.toString(), "-p", Integer.toString(port), "-F")
                 .with("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=")
                 .with("-c", "shared_buffers=16MB", "-c", "max_connections=60")
@@ -134,7 +134,7 @@ public final class PostgresqlServer {
         }
     }
 
-    /** SIGINT is its fast shutdown: it does not wait for clients. */
+    /** Stops the server by SIGINT, its fast shutdown, which does not wait for clients. */
     private void stop(Process server) {
         try {
             new ProcessBuilder("kill", "-INT", Long.toString(server.pid()))
@@ -174,7 +174,7 @@ public final class PostgresqlServer {
         return new Program(command).with(arguments);
     }
 
-    /** A program of the server's, with its arguments. */
+    /** A program of the server, with its arguments. */
     private record Program(List<String> command) {
         Program with(String... arguments) {
             command.addAll(List.of(arguments));

@@ -57,7 +57,7 @@ class PostgresqlStoreTest extends StoreContract {
         assertTrue(refused.getMessage().contains("newer Bellwether"));
     }
 
-    /** A developer who adds a migration adds it to both. */
+    /** A developer who adds a migration must add it for both databases. */
     @Test
     void hasTheTablesAndColumnsThatSqliteHas() throws Exception {
         StorePlace sqlite = StorePlace.of(folder.resolve("sqlite"));
@@ -65,7 +65,7 @@ class PostgresqlStoreTest extends StoreContract {
         assertEquals(StoreTables.columns(sqlite), StoreTables.columns(place()));
     }
 
-    /** The server lost what it had: this machine's records bring its runs back. */
+    /** The server has lost its data; this machine's records restore its runs. */
     @Test
     void runsOfThisMachineComeBackIntoAnEmptySchema() throws Exception {
         StorePlace lost = StorePlace.postgresql(PostgresqlServer.running().freshSchema(), folder);
@@ -137,7 +137,7 @@ class PostgresqlStoreTest extends StoreContract {
         assertTrue(refused.getMessage().contains("refused"), refused.getMessage());
     }
 
-    /** Sample files that one database does not know would be garbage to it: each has its own folder. */
+    /** Sample files that a database does not contain would be garbage, so each database has its own folder. */
     @Test
     void samplesOfADatabaseLieInOneFolderWhoeverAsks() {
         StorePlace one = StorePlace.of("jdbc:postgresql://host/db?user=ann&password=x&currentSchema=runs");

@@ -16,7 +16,7 @@ import org.bellwether.results.store.row.Uuid7;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Notes about runs are files beside the runs, which no check takes for a fault. */
+/** Notes about runs are files in the store's folder, which checks ignore. */
 class RunNotesTest {
     @TempDir
     private Path folder;

@@ -42,19 +42,19 @@ import org.bellwether.results.store.row.Warning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The behaviour of a store, with any database. */
+/** Tests the behaviour of a store, with any database. */
 abstract class StoreContract {
     static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
 
     @TempDir
     protected Path folder;
 
-    /** The store of a test: the same at each call. */
+    /** Returns the store of a test; all calls in one test return the same. */
     abstract StorePlace place();
 
     private static final Warning STOLEN = new Warning("time was stolen", "use dedicated cores");
 
-    /** Each condition and each list is a statement of its own in the database's SQL. */
+    /** Each condition and each list is a separate statement in the database's SQL. */
     @Test
     void listsOfEverythingFindTheRun() {
         try (Store store = Store.open(place())) {
@@ -87,7 +87,7 @@ abstract class StoreContract {
         }
     }
 
-    /** Another version knew more of the machine, and less. */
+    /** Another version has recorded other facts about the machine. */
     @Test
     void conditionsOfOtherVersionsCanBeRead() {
         Conditions read = CanonicalJson.read("{\"load\":1.5,\"othersPercent\":2.5}", Conditions.class);
@@ -241,7 +241,7 @@ abstract class StoreContract {
         }
     }
 
-    /** Several commands look for killed sessions at once, and a session may end while they look. */
+    /** Several commands search for killed sessions at the same time, and a session may end meanwhile. */
     @Test
     void killedSessionsAreEndedOnceHoweverManyLook() throws Exception {
         try (Store store = Store.open(place())) {
@@ -294,7 +294,7 @@ abstract class StoreContract {
         }
     }
 
-    /** Processes that died may have written anything. */
+    /** Processes that ended abnormally may have written any characters. */
     @Test
     void keepsLogsWithControlCharacters() {
         try (Store store = Store.open(place())) {

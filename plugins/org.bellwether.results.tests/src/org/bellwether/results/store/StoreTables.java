@@ -11,12 +11,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The tables and columns of a store's database, read from the database itself: a new migration needs no change here.
+ * The tables and columns of a store's database, read from the database, so that a new migration needs no change of this
+ * class.
  */
 public final class StoreTables {
     private StoreTables() {}
 
-    /** Columns by table; those of the databases and of Flyway are left out. */
+    /** Returns the columns by table, without tables of the database itself and of Flyway. */
     public static Map<String, TreeSet<String>> columns(StorePlace place) throws SQLException {
         Map<String, TreeSet<String>> columns = new TreeMap<>();
         try (Connection connection = place.backend().source().getConnection();
@@ -45,7 +46,7 @@ public final class StoreTables {
         return defaults;
     }
 
-    /** All rows of a table, as texts by column, in an order of their own. */
+    /** Returns all rows of a table, as texts by column, sorted. */
     public static List<Map<String, String>> rows(StorePlace place, String table, TreeSet<String> columns)
             throws SQLException {
         List<Map<String, String>> rows = new ArrayList<>();

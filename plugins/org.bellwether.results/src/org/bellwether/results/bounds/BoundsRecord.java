@@ -12,16 +12,16 @@ import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The worst cases that an analysis of schedulability found before a session measured them: {@value #FILE} in the folder
- * of each run whose model has timing.
+ * The worst cases that an analysis of schedulability found before a session measured them. The file {@value #FILE} in a
+ * run's folder contains them if the run's model has timing.
  *
  * @param schema      {@value #SCHEMA}
  * @param discipline  the discipline that was analysed, for people
  * @param bounds      by figure
- * @param assumptions what the bounds hold under, a sentence each without the full stop
+ * @param assumptions the assumptions of the bounds, a sentence each without the full stop
  */
 public record BoundsRecord(String schema, String discipline, List<Bound> bounds, List<String> assumptions) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the record's form in JSON. */
     public static final String SCHEMA = "bellwether.bounds/1";
 
     /** The file in the folder of a run. */
@@ -60,13 +60,13 @@ public record BoundsRecord(String schema, String discipline, List<Bound> bounds,
             String test,
             String reason) {}
 
-    /** Keeps copies. */
+    /** Copies the lists. */
     public BoundsRecord {
         bounds = List.copyOf(bounds);
         assumptions = List.copyOf(assumptions);
     }
 
-    /** Writes it into the folder of a run. */
+    /** Writes the record into the folder of a run. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(runFolder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
@@ -84,7 +84,7 @@ public record BoundsRecord(String schema, String discipline, List<Bound> bounds,
                     ? Optional.of(MAPPER.treeToValue(json, BoundsRecord.class))
                     : Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.empty(); // what was measured is to be shown without it, too
+            return Optional.empty(); // the measurements are shown without bounds
         }
     }
 }

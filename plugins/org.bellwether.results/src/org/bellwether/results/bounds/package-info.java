@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The bounds of deadlines that an analysis proved before a run, as they lie beside its figures. */
+/** The bounds of deadlines that an analysis proved before a run, for comparison with the run's figures. */
 package org.bellwether.results.bounds;

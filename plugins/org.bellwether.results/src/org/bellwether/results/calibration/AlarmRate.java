@@ -7,8 +7,8 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
  * The number of events in independent trials, with the 95 % interval of their rate (C. J. Clopper and E. S. Pearson,
  * <em>The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial</em>, Biometrika 26, 1934).
  *
- * @param alarms how often
- * @param trials at least one
+ * @param alarms number of events
+ * @param trials number of trials, at least one
  */
 public record AlarmRate(int alarms, int trials) {
     private static final double EACH_SIDE = 0.025;

@@ -27,12 +27,12 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 
 /**
- * The calibration of a machine in its present state, from the newest one in the store: a session of two equal
- * configurations, which shows the visible difference and the rate of false alarms, and one with an injected change,
- * which checks it.
+ * The calibration of a machine in its present state, from the newest calibration in the store. It consists of a session
+ * of two equal configurations, which shows the visible difference and the rate of false alarms, and a session with an
+ * injected change, which checks the calibration.
  */
 public final class Calibration {
-    /** The name of the model, and of its experiment. */
+    /** The name of the calibration's model. */
     public static final String MODEL = "calibration";
 
     /** The name of the calibration's experiment. */
@@ -74,12 +74,13 @@ public final class Calibration {
      *
      * @param ns the injected change (ns)
      * @param found the measured change (ns); {@code low} and {@code high} are the ends of its 95 % interval
-     * @param ratio the same as a part of the call
+     * @param ratio the measured change as a part of the call
      */
     public record Injected(double ns, double found, double low, double high, double ratio) {
         /**
-         * Returns whether the interval of the change is away from 0, and comes within a fifth of the injected change:
-         * the injected work itself is not exact, as it takes longer in a slow state of the machine.
+         * Returns whether the change was found: its interval does not contain 0, and comes within a fifth of the
+         * injected change. The tolerance is needed because the injected work takes longer in a slow state of the
+         * machine.
          */
         public boolean isFound() {
             return low > 0 && low <= (1 + TOLERANCE) * ns && high >= (1 - TOLERANCE) * ns;
@@ -203,7 +204,7 @@ public final class Calibration {
                 run.variant(), List.of(RunView.of(store.reader(), run)), List.of(session), Optional.empty());
     }
 
-    /** Returns the parameter of a run (ns); a run without it has the model's. */
+    /** Returns the injected work of a run (ns), which is the model's value by default. */
     private static double work(RunRow run) {
         String text = CanonicalJson.read(run.configuration(), JsonNode.class)
                 .path("parameters")
@@ -243,7 +244,7 @@ public final class Calibration {
     }
 
     /**
-     * Returns whether a calibration of this length (s) is long enough to forecast a comparison of this measuring time
+     * Returns whether a calibration of one length (s) is long enough to forecast a comparison of another measuring time
      * (s).
      */
     static boolean covers(double calibrated, double measured) {
@@ -251,8 +252,8 @@ public final class Calibration {
     }
 
     /**
-     * Returns the relative difference of a median that four of five comparisons of this length find; the width falls
-     * with √time.
+     * Returns the relative difference of a median that four of five comparisons of this length find; the width of
+     * intervals is proportional to 1/√time.
      */
     public double visibleAfter(double measured) {
         double now = Math.log1p(same.visible(Comparison.ALPHA));
@@ -260,7 +261,7 @@ public final class Calibration {
     }
 
     /**
-     * Returns the time that such a comparison takes to see a change of 5 % (s); at least that of the required starts.
+     * Returns the time that a comparison needs to see a change of 5 % (s): at least the time of the required starts.
      */
     public double secondsToSeeFivePercent() {
         double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);

@@ -86,8 +86,9 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * Returns whether the machine drifted so much that the drift may look like an effect. If many runs of a two-level
-     * design were made in random order within blocks of time, the robust regression removes the drift from the effects.
+     * Returns whether the drift of the machine is so large that it may look like an effect. It cannot if many runs of a
+     * two-level design were made in random order within blocks of time, because the robust regression then removes the
+     * drift from the effects.
      */
     public boolean isDisturbed(ResponsePlan response, double level) {
         if (!drift(response).isSeen()) {
@@ -100,7 +101,7 @@ public final class CampaignAnalysis {
         }
     }
 
-    /** Returns the blocks of the campaign: a block has one host, compiler and runtime. */
+    /** Returns the blocks of the campaign, each with one host, compiler and runtime. */
     public CampaignBlocks blocks() {
         return blocks;
     }
@@ -109,7 +110,10 @@ public final class CampaignAnalysis {
         return state.good(step).map(run -> blocks.blockOf(run.id())).orElse(0);
     }
 
-    /** Moves the means of all blocks to that of the first, because a change of the host is no drift of the machine. */
+    /**
+     * Shifts the values of all blocks to the mean of the first block, because a change of the host is no drift of the
+     * machine.
+     */
     private static double[] withoutBlocks(int[] blocks, double[] values) {
         double[] means = IntStream.of(blocks)
                 .mapToDouble(block -> IntStream.range(0, values.length)
@@ -127,7 +131,10 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** Returns the block of each of these steps: a block of the design, within one host, compiler and runtime. */
+    /**
+     * Returns the block of each of these steps: the runs of one block of the design with the same host, compiler and
+     * runtime.
+     */
     private int[] blocks(int[] steps) {
         if (blocks.different().size() < 2) {
             return IntStream.of(steps)
@@ -164,7 +171,10 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** Returns whether each factor has two levels: then there are {@link #effects}, otherwise {@link #factorials}. */
+    /**
+     * Returns whether each factor has two levels. If so, {@link #effects} analyses the runs, otherwise {@link
+     * #factorials}.
+     */
     public boolean isTwoLevel() {
         return plan.factors().stream().allMatch(factor -> factor.levels().size() == 2);
     }
@@ -183,7 +193,7 @@ public final class CampaignAnalysis {
         return responses;
     }
 
-    /** Returns the facts about the runs of these steps; their names are those in reports. */
+    /** Returns the facts about the runs of these steps; the names of runs are those in reports. */
     private RunFacts facts(int[] steps, boolean corrected) {
         int[] references = steps(CampaignPlan.REFERENCE);
         return new RunFacts(
@@ -199,7 +209,7 @@ public final class CampaignAnalysis {
                         responses(references, corrected)));
     }
 
-    /** The design's runs as a table, with their order in time. */
+    /** Returns the design's runs as a table, with their order in time. */
     public CodedTable table(boolean corrected) {
         int[] steps = steps(CampaignPlan.DESIGN);
         double[][] coded = IntStream.of(steps)
@@ -232,7 +242,7 @@ public final class CampaignAnalysis {
                 facts(steps, corrected));
     }
 
-    /** The result of an analysis for the responses that have one, and the reasons why the others have none. */
+    /** The results for the responses that can be analysed, and the reasons why the others cannot. */
     public record AnalysisResults<T>(List<T> all, Map<String, DesignException> refused) {
         public AnalysisResults {
             all = List.copyOf(all);
@@ -256,7 +266,7 @@ public final class CampaignAnalysis {
         return new AnalysisResults<>(results, refused);
     }
 
-    /** The effects on each response. */
+    /** Returns the effects on each response. */
     public AnalysisResults<Effects> effects(boolean corrected, boolean interactions, double level) {
         return ofResponses(new EffectAnalysis(table(corrected), interactions, level, true)::of);
     }
@@ -266,7 +276,7 @@ public final class CampaignAnalysis {
         return ofResponses(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
 
-    /** Refuses a response whose runs allow no analysis. */
+    /** Checks that the runs allow an analysis of a response. */
     public void check(ResponsePlan response, double level) throws DesignException {
         if (isTwoLevel()) {
             new EffectAnalysis(table(false), false, level, true).of(response.label());
@@ -278,8 +288,9 @@ public final class CampaignAnalysis {
     /**
      * The configurations, chosen by the first response, that further runs will confirm.
      *
-     * @param best the best levels of the factors that matter; empty if none does
-     * @param next the configuration that is most likely as good, if a factor has more than two levels; otherwise empty
+     * @param best the best levels of the significant factors; empty if no factor is significant
+     * @param next the configuration that is most likely equally good, if a factor has more than two levels; otherwise
+     *     empty
      */
     public record Choice(Map<String, String> best, Map<String, String> next) {}
 
@@ -310,8 +321,8 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * Returns for each failure class the levels that all its runs have in common, and that not all other runs of the
-     * design have.
+     * Returns for each failure class the levels that all failed runs of the class have in common, and that some other
+     * runs of the design do not have.
      */
     public Map<String, List<String>> levelsOfFailures() {
         Map<String, List<FailedStep>> byClass = new LinkedHashMap<>();

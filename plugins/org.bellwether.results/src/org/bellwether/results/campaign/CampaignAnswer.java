@@ -12,15 +12,15 @@ import org.bellwether.results.store.row.CampaignRow;
 public final class CampaignAnswer {
     private static final double LEVEL = 0.05;
 
-    /** With more steps, only the presence of figures is checked. */
+    /** The largest number of steps that is analysed; in larger campaigns, only the presence of figures is checked. */
     private static final int MOST_STEPS = 1024;
 
     private CampaignAnswer() {}
 
     /**
-     * Returns the reason why there is no answer, in a sentence without a full stop; empty if there is one to any of the
-     * responses. Drift in any response refuses all effects, as {@code screen} does, unless it was subtracted or
-     * accepted.
+     * Returns the reason why there is no answer, in a sentence without a full stop; empty if at least one response has
+     * an answer. Drift in any response refuses all effects, as in {@code screen}, unless the user has removed or
+     * accepted the drift.
      */
     public static Optional<String> missing(Store store, CampaignRow campaign) {
         CampaignState state = CampaignState.read(store, campaign);

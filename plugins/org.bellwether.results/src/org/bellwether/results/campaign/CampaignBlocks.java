@@ -12,11 +12,12 @@ import org.bellwether.results.store.CampaignStore.Made;
 import org.bellwether.results.store.Store;
 
 /**
- * The environments of a campaign's runs. Sessions that differ in them are blocks: an influence on all runs of a block,
- * such as another host, is no effect of a factor.
+ * The environments of a campaign's runs. Sessions with different environments are blocks: an influence on all runs of a
+ * block, such as another host, is no effect of a factor.
  *
- * <p>A session's runtime is that of the model's own configuration, since factors may be options that bind at compile time;
- * otherwise the one that all its runs share; otherwise it is not known.
+ * <p>A session's runtime is that of the model's own configuration, because factors may be options that bind at compile
+ * time. Without runs of that configuration, it is the runtime that all runs of the session share; otherwise it is
+ * unknown.
  */
 public final class CampaignBlocks {
     private final List<RunEnvironment> different = new ArrayList<>();
@@ -83,7 +84,7 @@ public final class CampaignBlocks {
         return List.copyOf(runs);
     }
 
-    /** The number of a run's environment, from 0; 0 also of runs that are not the campaign's. */
+    /** Returns the number of a run's environment, from 0; 0 for runs that do not belong to the campaign. */
     int blockOf(String run) {
         return blocks.getOrDefault(run, 0);
     }

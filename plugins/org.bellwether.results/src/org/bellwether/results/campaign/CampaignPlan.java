@@ -11,13 +11,13 @@ import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.design.Signs;
 
 /**
- * The runs of a campaign, step by step. Stored as JSON.
+ * The runs of a campaign, step by step. The store has the plan as JSON.
  *
  * @param how       how the design was made, in words
  * @param factors   in the model's order
- * @param responses what is explained; the first one decides what is best
+ * @param responses the explained figures; the first one determines the best configuration
  * @param steps     in the order in which they are made
- * @param excluded  combinations that are not legal, with the reason
+ * @param excluded  illegal combinations, with the reason
  */
 public record CampaignPlan(
         String how, List<FactorPlan> factors, List<ResponsePlan> responses, List<Step> steps, List<String> excluded) {
@@ -30,7 +30,7 @@ public record CampaignPlan(
     /** The configuration that the confirmation compares with the reference. */
     public static final String BEST = "best";
 
-    /** The one that the best of several levels is compared with, too. */
+    /** The second best configuration, which the confirmation also measures if a factor has several levels. */
     public static final String NEXT = "next";
 
     public CampaignPlan {
@@ -45,7 +45,7 @@ public record CampaignPlan(
 
     /** @param statistic {@code mean}, {@code variance}, {@code logVariance}, {@code p50}, {@code p99} … */
     public record ResponsePlan(String metric, String phase, String kind, String statistic) {
-        /** Throughput is good when it is high, all else when it is low. */
+        /** Returns whether larger values are better, as for throughput. */
         public boolean moreIsBetter() {
             return kind.equals("throughput");
         }
@@ -61,9 +61,9 @@ public record CampaignPlan(
      * One step: a run of a configuration.
      *
      * @param purpose {@link #REFERENCE}, {@link #DESIGN} or {@link #CONFIRM}
-     * @param variant what the configuration is called
-     * @param levels  numbers of the factors' levels, -1 between them; empty where the model's own values are used
-     * @param values  of all factors by name; empty likewise
+     * @param variant the name of the configuration
+     * @param levels  numbers of the factors' levels, -1 between them; empty for the model's own values
+     * @param values  the values of all factors by name; empty for the model's own values
      */
     public record Step(String purpose, String variant, List<Integer> levels, Map<String, String> values, int block) {
         public Step {
@@ -72,14 +72,14 @@ public record CampaignPlan(
         }
     }
 
-    /** Returns the same with more steps at its end. */
+    /** Returns the same plan with more steps at its end. */
     public CampaignPlan with(List<Step> more) {
         List<Step> all = new ArrayList<>(steps);
         all.addAll(more);
         return new CampaignPlan(how, factors, responses, all, excluded);
     }
 
-    /** Returns the effects that its design can distinguish; empty if a factor has more than two levels. */
+    /** Returns the effects that the design can distinguish; empty if a factor has more than two levels. */
     public Optional<DesignStructure> structure() {
         if (factors.stream().anyMatch(factor -> factor.levels().size() != 2)) {
             return Optional.empty();
@@ -98,7 +98,7 @@ public record CampaignPlan(
                 DesignStructure.of(factors.stream().map(FactorPlan::name).toList(), columns));
     }
 
-    /** Returns whether the best configuration is confirmed already, or is going to be. */
+    /** Returns whether the plan contains a confirmation of the best configuration. */
     public boolean confirms() {
         return steps.stream().anyMatch(step -> step.purpose().equals(CONFIRM));
     }

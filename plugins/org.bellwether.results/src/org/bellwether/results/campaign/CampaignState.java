@@ -15,7 +15,6 @@ import org.bellwether.results.store.row.Status;
 
 /** The progress of a campaign: the runs for each step of its plan. */
 public final class CampaignState {
-    /** Failures that another try may fix. A program that answers wrongly does so again. */
     private final String campaign;
 
     private final CampaignPlan plan;
@@ -35,7 +34,7 @@ public final class CampaignState {
         return state;
     }
 
-    /** The campaign's id in the store. */
+    /** Returns the campaign's id in the store. */
     public String campaign() {
         return campaign;
     }
@@ -44,17 +43,17 @@ public final class CampaignState {
         return plan;
     }
 
-    /** Returns whether any run was made for it. */
+    /** Returns whether any run was made for the campaign. */
     public boolean isBegun() {
         return runs.stream().anyMatch(step -> !step.isEmpty());
     }
 
-    /** The run that gave a step's figures. */
+    /** Returns the run that gave a step's figures. */
     public Optional<RunRow> good(int step) {
         return runs.get(step).stream().filter(run -> run.status() == Status.OK).findFirst();
     }
 
-    /** The last failed run of a step that gave no figures. */
+    /** Returns the last failed run of a step without figures. */
     public Optional<RunRow> failed(int step) {
         return good(step).isPresent()
                 ? Optional.empty()
@@ -69,9 +68,9 @@ public final class CampaignState {
     }
 
     /**
-     * Returns whether a step has to be made: it has no figures, and its failures may pass or were interruptions.
+     * Returns whether a step must be made: it has no figures, and its failures may not recur or were interruptions.
      *
-     * @param retries how often a failed run is made again
+     * @param retries how often a failed run is repeated
      */
     public boolean isOpen(int step, int retries) {
         if (good(step).isPresent()) {
@@ -79,7 +78,7 @@ public final class CampaignState {
         }
         List<RunRow> failed = runs.get(step).stream()
                 .filter(run -> run.status() == Status.FAILED)
-                .filter(run -> !run.failure().type().equals("build")) // says nothing of the configuration
+                .filter(run -> !run.failure().type().equals("build")) // does not show a faulty configuration
                 .toList();
         return failed.isEmpty()
                 || failed.size() <= retries
@@ -87,12 +86,14 @@ public final class CampaignState {
                                 .allMatch(run -> isTransient(run.failure().type()));
     }
 
-    /** Returns whether another run may end better than one that failed in this way. */
+    /**
+     * Returns whether another run may succeed after a failure of this class. A program with wrong answers fails again.
+     */
     public static boolean isTransient(String failureClass) {
         return FailureClass.of(failureClass).filter(FailureClass::isTransient).isPresent();
     }
 
-    /** The steps that are still to be made, in order. */
+    /** Returns the steps that are still to be made, in order. */
     public List<Integer> open(int retries) {
         return IntStream.range(0, plan.steps().size())
                 .filter(step -> isOpen(step, retries))

@@ -12,7 +12,7 @@ import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.wording.Scale;
 
-/** The remarks about a campaign beside its effects, a sentence each. */
+/** Makes the remarks about a campaign in addition to its effects, a sentence each. */
 public final class CampaignWording {
     private static final double LEVEL = 0.05;
 
@@ -127,7 +127,9 @@ public final class CampaignWording {
                 + (runs == 1 ? "is 1" : "are " + runs) + ".";
     }
 
-    /** A difference as a part of a mean, in brackets; nothing of parts and logarithms, which have no such ratio. */
+    /**
+     * Returns a difference as a part of a mean, in brackets; empty for parts and logarithms, which have no such ratio.
+     */
     public static String share(ResponsePlan response, double difference, double mean) {
         boolean isRatio = !ResponseUnit.stored(response).equals("1");
         return isRatio && mean > 0 ? String.format(Locale.ROOT, " (%.1f %% of the mean)", 100 * difference / mean) : "";

@@ -15,20 +15,22 @@ import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
 
-/** Finds out before any run is made whether the runs of a plan will tell effects from chance, if all of them go well. */
+/**
+ * Checks before any run is made whether the runs of a plan can distinguish effects from chance, if all of them succeed.
+ */
 public final class DesignCheck {
     private static final String ANY = "any";
     private static final double LEVEL = 0.05;
 
-    /** With more runs the analysis takes too long; they are only counted. */
+    /** The largest number of runs that is analysed; more runs are only counted, because the analysis takes too long. */
     private static final int MOST_RUNS = 512;
 
     private DesignCheck() {}
 
     /**
-     * Analyses made-up figures, which are nothing but chance, as those of the runs will be.
+     * Analyses simulated figures that contain only noise, as if all runs had been made.
      *
-     * @throws DesignException if the design allows no analysis, whatever its runs measure
+     * @throws DesignException if the design allows no analysis, whatever the runs measure
      */
     public static void check(CampaignPlan plan) throws DesignException {
         List<Step> steps = plan.steps().stream()

@@ -8,11 +8,14 @@ import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 
-/** A campaign's runs as CSV, for {@code bellwether effects} and other programs. */
+/** Writes a campaign's runs as CSV, for {@code bellwether effects} and other programs. */
 public final class DesignTable {
     private DesignTable() {}
 
-    /** The design's runs, with levels as -1 and +1 where there are two; runs without figures have empty cells. */
+    /**
+     * Returns the design's runs. The levels of factors with two levels are -1 and +1; runs without figures have empty
+     * cells.
+     */
     public static String csv(CampaignPlan plan, CampaignAnalysis analysis) {
         boolean coded = analysis.isTwoLevel();
         List<List<String>> lines = new ArrayList<>();

@@ -6,7 +6,7 @@ import org.bellwether.results.effects.Effects;
 
 /** Estimates the smallest effect that a screening marks with {@code *} with a probability of 80 %. */
 public final class DetectableEffect {
-    /** Lenth's pseudo standard error is as well known as one with a third as many degrees of freedom as there are contrasts. */
+    /** The number of contrasts for each degree of freedom of Lenth's pseudo standard error. */
     private static final double CONTRASTS_A_DEGREE = 3;
 
     private DetectableEffect() {}
@@ -25,9 +25,9 @@ public final class DetectableEffect {
      *
      * @param deviation the standard deviation of runs of one configuration
      * @param known     the degrees of freedom that it was estimated with
-     * @param runs      of the design
-     * @param columns   what is estimated beside the noise: a mean, effects, blocks
-     * @param level     how often an effect that is none is called significant
+     * @param runs      number of runs of the design
+     * @param columns   number of estimated parameters: a mean, effects, blocks
+     * @param level     the level of significance
      */
     public static double planned(double deviation, double known, int runs, int columns, double level) {
         double freedom = Math.max(1, runs - columns);

@@ -8,18 +8,18 @@ import org.bellwether.results.effects.fit.Rounding;
 /**
  * The drift of the machine during a campaign: a straight line through the reference configuration's values over time.
  *
- * @param runs   of the reference
- * @param first  what the line says of the first step; likewise {@code last}
- * @param p      how probable such a slope is where nothing changes; NaN with fewer than four runs
+ * @param runs   number of runs of the reference
+ * @param first  the value of the line at the first step; likewise {@code last}
+ * @param p      the probability of such a slope if nothing changes; NaN with fewer than four runs
  */
 public record Drift(int runs, double slope, double first, double last, double p, double limit) {
-    /** Fewer runs tell no trend. */
+    /** The smallest number of runs that show a trend. */
     public static final int FEWEST = 4;
 
     /**
-     * @param limit how improbable the slope has to be
-     * @param steps numbers of the reference's steps; {@code values} what they gave, NaN where they gave nothing
-     * @param all   how many steps there are
+     * @param limit the level of significance of the slope
+     * @param steps numbers of the reference's steps; {@code values} are their values, NaN if a step has no value
+     * @param all   number of all steps
      */
     static Drift of(int[] steps, double[] values, int all, double limit) {
         SimpleRegression line = new SimpleRegression();
@@ -34,7 +34,7 @@ public record Drift(int runs, double slope, double first, double last, double p,
                 runs, line.getSlope(), line.predict(0), line.predict(all - 1.0), line.getSignificance(), limit);
     }
 
-    /** Returns whether the slope is more than chance. */
+    /** Returns whether the slope is significant. */
     public boolean isSeen() {
         return p < limit;
     }

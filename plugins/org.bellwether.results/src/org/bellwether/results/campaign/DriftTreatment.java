@@ -3,11 +3,11 @@ package org.bellwether.results.campaign;
 
 import org.bellwether.results.store.row.CampaignRow;
 
-/** The decision about a machine that drifted during a campaign. The store keeps it with the campaign. */
+/** The user's decision about drift of the machine during a campaign. The store keeps the decision with the campaign. */
 public enum DriftTreatment {
-    /** Not decided: effects are withheld if there is drift. */
+    /** Undecided: effects are withheld if there is drift. */
     UNDECIDED(""),
-    /** A straight line through the reference is taken out of all responses. */
+    /** A straight line through the reference's values is subtracted from all responses. */
     TAKEN_OUT("linear"),
     /** Effects are reported without a correction. */
     ACCEPTED("none");
@@ -18,7 +18,7 @@ public enum DriftTreatment {
         this.key = key;
     }
 
-    /** Returns the form in the store, {@link CampaignRow#correction()}. */
+    /** Returns the name in the store, {@link CampaignRow#correction()}. */
     public String key() {
         return key;
     }
@@ -33,7 +33,7 @@ public enum DriftTreatment {
         return UNDECIDED;
     }
 
-    /** Returns the decision after a command with an option; a command without one leaves the earlier decision. */
+    /** Returns the decision after a command with an option; without an option, the earlier decision remains. */
     public DriftTreatment or(boolean takenOut, boolean accepted) {
         return takenOut ? TAKEN_OUT : accepted ? ACCEPTED : this;
     }

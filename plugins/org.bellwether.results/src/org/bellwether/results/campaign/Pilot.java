@@ -16,26 +16,27 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * Runs of the model's own configuration on this machine, of as many samples as the runs of a design will have: how they differ tells
- * how small an effect the design can see, and how long they took how long it takes.
+ * Runs of the model's own configuration on this machine, with as many samples as the runs of a design will have. The
+ * differences between the runs show how small an effect the design can detect, and their durations show how long the
+ * design will take.
  *
- * @param runs newest first, of the sessions of any command
+ * @param runs the newest run first, from sessions of any command
  */
 public record Pilot(Store store, List<RunRow> runs) {
-    /** Fewer say too little of how runs differ. */
+    /** The smallest number of runs that shows how runs differ. */
     public static final int FEWEST = 8;
 
-    /** Older ones say less of the machine as it is now. */
+    /** The largest number of runs; older runs say less about the present state of the machine. */
     public static final int MOST = 64;
 
-    /** Evaluating a run and storing it, beside its launches. */
+    /** The time to evaluate and store a run, in addition to its launches. */
     private static final double EVALUATION_MS = 30;
 
     /**
      * The expected precision of a design for one response.
      *
-     * @param mean    of the pilot's runs
-     * @param visible the smallest effect that it finds in four of five cases
+     * @param mean    the mean of the pilot's runs
+     * @param visible the smallest effect that the design finds in four of five cases
      */
     public record Foreseen(ResponsePlan response, double mean, double visible) {}
 
@@ -60,10 +61,10 @@ public record Pilot(Store store, List<RunRow> runs) {
     }
 
     /**
-     * Returns the expected precision of a plan's design for each response; leaves out responses that the pilot has too
-     * few figures of.
+     * Returns the expected precision of a plan's design for each response; leaves out responses for which the pilot has
+     * too few figures.
      *
-     * @param level how often an effect that is none is called significant
+     * @param level the level of significance
      */
     public List<Foreseen> foreseen(CampaignPlan plan, double level) {
         List<CampaignPlan.Step> steps = plan.steps().stream()

@@ -4,7 +4,7 @@ package org.bellwether.results.campaign;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.wording.Scale;
 
-/** The unit of a response's figures, and their form. */
+/** Returns the unit of a response's figures, and their scale. */
 public final class ResponseUnit {
     private static final String[] TIMES = {"ns", "µs", "ms", "s"};
     private static final String[] SQUARES = {"ns²", "µs²", "ms²", "s²"};

@@ -5,11 +5,11 @@ import java.util.List;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.statistics.MetricResult;
 
-/** The value of a response in a run. */
+/** Finds the value of a response in a run's figures. */
 final class ResponseValue {
     private ResponseValue() {}
 
-    /** NaN where it gave nothing. */
+    /** Returns the value; NaN if the run has none. */
     static double of(ResponsePlan response, List<MetricResult> metrics) {
         return metrics.stream()
                 .filter(metric -> metric.name().equals(response.metric())

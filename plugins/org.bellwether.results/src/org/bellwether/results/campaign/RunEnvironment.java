@@ -13,8 +13,8 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 
 /**
- * The environment of a run's figures beside its configuration: the {@linkplain Machine machine}, the compiler with its
- * flags, and the built runtime. Figures of different environments are not compared as if the environments were equal.
+ * The environment of a run's figures in addition to its configuration: the {@linkplain Machine machine}, the compiler
+ * with its flags, and the built runtime. Comparisons take differences of environments into account.
  *
  * @param facts by their names; a fact that was not stored is absent, and equals any other
  */
@@ -42,8 +42,8 @@ public record RunEnvironment(Map<String, String> facts) {
     /**
      * Returns the environment of a run.
      *
-     * @param host  empty where it is not known
-     * @param build how its program was built, as the store has it: JSON, or null
+     * @param host  empty if it is unknown
+     * @param build the stored record of the program's build: JSON, or null
      */
     public static RunEnvironment of(Optional<HostFacts> host, String build) {
         Map<String, String> facts = new LinkedHashMap<>();
@@ -57,33 +57,33 @@ public record RunEnvironment(Map<String, String> facts) {
         return new RunEnvironment(facts);
     }
 
-    /** Returns the same without the runtime, which may depend on the configuration. */
+    /** Returns the environment without the runtime, which may depend on the configuration. */
     public RunEnvironment withoutRuntime() {
         Map<String, String> fewer = new LinkedHashMap<>(facts);
         fewer.remove(RUNTIME);
         return new RunEnvironment(fewer);
     }
 
-    /** The runtime that was linked; empty where none is known. */
+    /** Returns the linked runtime; empty if it is unknown. */
     Optional<String> runtime() {
         return Optional.ofNullable(facts.get(RUNTIME));
     }
 
-    /** Returns the same with this runtime. */
+    /** Returns the environment with this runtime. */
     RunEnvironment with(Optional<String> runtime) {
         Map<String, String> more = new LinkedHashMap<>(withoutRuntime().facts());
         runtime.ifPresent(known -> more.put(RUNTIME, known));
         return new RunEnvironment(more);
     }
 
-    /** Returns whether no fact that both have differs. */
+    /** Returns whether all facts that both environments have are equal. */
     public boolean agreesWith(RunEnvironment other) {
         return differences(other).isEmpty();
     }
 
     /**
-     * Returns the differences, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one side lacks do not
-     * count.
+     * Returns the differences, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one side lacks are not
+     * compared.
      */
     public List<String> differences(RunEnvironment here) {
         return Stream.concat(
@@ -101,7 +101,7 @@ public record RunEnvironment(Map<String, String> facts) {
         return value.isBlank() ? "none" : value;
     }
 
-    /** The host's name, or a container's processor, the compiler and the runtime, as far as they are known. */
+    /** Returns the host's name (or a container's processor), the compiler and the runtime, as far as they are known. */
     public String text() {
         return List.of(facts.containsKey("host") ? "host" : "processor", "compiler", "compiler flags", RUNTIME).stream()
                 .filter(name -> !facts.getOrDefault(name, "").isBlank())

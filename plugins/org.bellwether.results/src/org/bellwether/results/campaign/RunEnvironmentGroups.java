@@ -18,10 +18,11 @@ public final class RunEnvironmentGroups {
     }
 
     /**
-     * Returns the group of a run, from 0. The built runtime does not count: it changes from one version to the next.
+     * Returns the group of a run, from 0. The built runtime is ignored, because it changes from one version to the
+     * next.
      *
      * @param host  the hash of the host's facts
-     * @param build how its program was built, as JSON; null if that was not stored, or is to be ignored
+     * @param build the record of the program's build, as JSON; null if there is none, or to ignore it
      */
     public int of(String host, String build) {
         return known.computeIfAbsent(List.of(host, build == null ? "" : build), key -> {

@@ -7,17 +7,17 @@ import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 
 /**
- * The values of one response in a campaign's runs, in the order of the runs: the reference's show drift.
+ * The values of one response in a campaign's runs, in the order of the runs. The reference's values show drift.
  *
- * @param response its label
+ * @param response the label of the response
  */
 public record RunSequence(String response, List<Point> points) {
     /**
-     * A run that gave figures.
+     * A run with figures.
      *
-     * @param step    from 0
-     * @param variant what its configuration is called
-     * @param purpose as in {@link CampaignPlan.Step}
+     * @param step    the number of the run's step, from 0
+     * @param variant the name of the run's configuration
+     * @param purpose the purpose, as in {@link CampaignPlan.Step}
      */
     public record Point(int step, String variant, String purpose, double value) {}
 

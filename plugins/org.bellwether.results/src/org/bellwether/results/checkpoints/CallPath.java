@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * One call from its begin to its end, both sides together: segments that follow one another without gaps.
+ * The path of one call from its begin to its end, on both sides: segments that follow one another without gaps.
  *
- * @param kind     what kind of call it was
- * @param segments in time
- * @param ns       how long each took
- * @param boundNs  how wrong the clocks of two hosts make the segments between them at most; 0 on one host
- * @param perClock the same by the spans of each clock alone; empty on one host
+ * @param kind     the kind of the call
+ * @param segments the segments in the order of time
+ * @param ns       the duration of each segment
+ * @param boundNs  the largest error of segments between two hosts, because of their clocks; 0 on one host
+ * @param perClock the same path, measured by the spans of each clock alone; empty on one host
  */
 record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Optional<CallPath> perClock) {
-    /** Kinds of calls, by how far they are seen. */
+    /** Kinds of calls; they differ in which checkpoints of a call are recorded. */
     enum Kind {
         TWO_WAY("two-way"),
         ONEWAY("oneway"),
@@ -39,8 +39,8 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
     /**
      * Returns the path of a call; empty if the call cannot be split, because a step was repeated or is missing.
      *
-     * @param served the server's side; null if it is not known
-     * @param clocks how the caller's clock is seen by that of the process that it calls
+     * @param served the server's side; null if it is unknown
+     * @param clocks the difference between the caller's clock and the clock of the called process
      */
     static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served, ClockDifference clocks) {
         if (call.isRepeated() || served != null && served.isRepeated()) {
@@ -86,8 +86,9 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
     }
 
     /**
-     * A sender may learn that sending is done after the other side is awake already, on another core or even on the
-     * same: then sending ends when the other side goes on, because no thread waits for the rest of it.
+     * Returns the path with monotonic times. The other side may wake up, on another core or the same one, before the
+     * sender learns that sending is done. Sending then ends when the other side goes on, because no thread waits for
+     * the rest.
      */
     private static Optional<CallPath> path(Kind kind, List<Checkpoint> passed, List<Long> times) {
         List<Segment> segments = new ArrayList<>();

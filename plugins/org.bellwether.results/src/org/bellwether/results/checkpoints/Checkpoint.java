@@ -20,7 +20,7 @@ enum Checkpoint {
 
     private static final Checkpoint[] ALL = values();
 
-    /** The one of that number in files, from 1 on; null of none. */
+    /** Returns the checkpoint of a number in files, from 1; null if there is none. */
     static Checkpoint of(int number) {
         return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
     }

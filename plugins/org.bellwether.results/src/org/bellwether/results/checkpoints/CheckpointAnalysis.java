@@ -16,7 +16,9 @@ import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.clocks.ClockDifference;
 import org.bellwether.results.store.row.Warning;
 
-/** Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits them by connection. */
+/**
+ * Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits the calls' times by connection.
+ */
 public final class CheckpointAnalysis {
     private static final String AGAIN = "measure again, with --checkpoints";
 
@@ -34,7 +36,11 @@ public final class CheckpointAnalysis {
         this.experiment = experiment;
     }
 
-    /** The result of the analysis. @param warnings remarks about the figures, or the reason why there are none */
+    /**
+     * The result of the analysis.
+     *
+     * @param warnings remarks about the figures, or the reason why there are none
+     */
     public record Outcome(CheckpointFigures figures, List<Warning> warnings) {}
 
     /** @param folders the {@code samples} folder of each round */
@@ -87,7 +93,7 @@ public final class CheckpointAnalysis {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
         if (ends == null || !isWire(ends)) {
-            return; // a call of the harness, which closes loops, or of user code
+            return; // the harness closes loops by such calls, and user code makes some
         }
         SplitCollector.Key key = new SplitCollector.Key(
                 phases().indexOf(phase),
@@ -106,7 +112,7 @@ public final class CheckpointAnalysis {
         }
     }
 
-    /** The largest that a metric of the phase states; 0 where none does. */
+    /** Returns the largest limit that a metric of the phase states; 0 without a limit. */
     private long clockErrorLimitNs(String phase) {
         return experiment.metrics().stream()
                 .filter(metric -> metric.phase().equals(phase))
@@ -127,8 +133,8 @@ public final class CheckpointAnalysis {
     }
 
     /**
-     * Returns whether it is that port of an instance or one of its replicas, or one of the objects that are exported
-     * there.
+     * Returns whether a name is that of the port of an instance or one of its replicas, or of an object that is
+     * exported at the port.
      */
     private static boolean isPort(String name, String instance, String port) {
         int dot = name.indexOf('.');

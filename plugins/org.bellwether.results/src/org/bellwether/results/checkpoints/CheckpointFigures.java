@@ -16,15 +16,15 @@ import java.util.function.Function;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The split of a run's calls by time. Times are in ns; a percentile that the calls do not carry is null.
+ * The split of the time of a run's calls. Times are in ns; a percentile for which there are too few calls is null.
  *
  * @param schema       {@value #SCHEMA}
- * @param clockNs      what reading the clock costs there, the most of all processes
- * @param checkpointNs what passing a checkpoint costs, the clock's reading included
- * @param connections  in the order of phases, then of names
+ * @param clockNs      the cost of reading the clock on the machine, the largest of all processes
+ * @param checkpointNs the cost of passing a checkpoint, including reading the clock
+ * @param connections  in the order of phases and names
  */
 public record CheckpointFigures(String schema, double clockNs, double checkpointNs, List<Split> connections) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the figures' form in JSON. */
     public static final String SCHEMA = "bellwether.checkpoints/1";
 
     /** The file in a run's folder. */
@@ -40,15 +40,15 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     /**
      * The calls of one operation over one connection in one phase.
      *
-     * @param from     who calls or publishes, {@code <instance>.<port>}
-     * @param to       what is called or consumes
-     * @param kind     how far its calls are seen: two-way, oneway, collocated, the caller's side only
-     * @param calls    those that were split, and that the figures are of
-     * @param others   those that were seen and not split: for which a side is missing, or that took another way
-     * @param p50      of the whole call; of a oneway until its servant has returned
+     * @param from     the caller or publisher, {@code <instance>.<port>}
+     * @param to       the called port or consumer
+     * @param kind     which checkpoints of its calls are recorded: two-way, oneway, collocated, the caller's side only
+     * @param calls    number of calls that were split; the figures are computed from them
+     * @param others   number of calls that were not split, because a side is missing, or because they took another path
+     * @param p50      the median of the whole call; for a oneway call, until its servant has returned
      * @param segments in the order of a call
-     * @param refused why the segments between two hosts are not separated, or the server's are missing: a sentence
-     *     without the full stop; null where all are
+     * @param refused why the segments between two hosts are not separated, or why the server's are missing, a sentence
+     *     without the full stop; null if all segments are there
      */
     public record Split(
             String phase,
@@ -66,7 +66,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
             segments = List.copyOf(segments);
         }
 
-        /** The error bound of the whole call by the clocks of two hosts; empty if one clock measured the call. */
+        /** Returns the error bound of the whole call by the clocks of two hosts; empty if one clock measured the call. */
         public Optional<Double> wholeBound() {
             boolean isOneClock = segments.isEmpty()
                     || segments.get(segments.size() - 1).segment().side() == Segment.ComparisonGroup.CLIENT;
@@ -78,7 +78,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                             .max(Double::compare);
         }
 
-        /** The sum of the segments' medians, which shares are of. */
+        /** Returns the sum of the segments' medians, to which shares refer. */
         public double sum() {
             return segments.stream().mapToDouble(Part::p50).sum();
         }
@@ -95,7 +95,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                             .equals(other.segments.stream().map(Part::segment).toList());
         }
 
-        /** A segment's part of the whole, from 0 to 1. */
+        /** Returns a segment's share of the sum, from 0 to 1. */
         public double share(Part part) {
             double sum = sum();
             return sum > 0 ? part.p50() / sum : 0;
@@ -105,9 +105,9 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     /**
      * The time of one segment.
      *
-     * @param from       number of the checkpoint at which it begins
-     * @param to         of that at which it ends
-     * @param clockBound how wrong the clocks of two hosts make it at most; null where one clock measured it
+     * @param from       the number of the checkpoint at the start
+     * @param to         the number of the checkpoint at the end
+     * @param clockBound the largest error because of the clocks of two hosts; null if one clock measured the segment
      */
     public record Part(
             Segment segment,
@@ -118,8 +118,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
             @JsonInclude(JsonInclude.Include.NON_NULL) Double clockBound) {}
 
     /**
-     * Returns the means of the figures of several runs of one configuration, for the parts of a call that all runs
-     * have.
+     * Returns the mean figures of several runs of one configuration, for the parts of a call that all runs have.
      */
     public static CheckpointFigures pooled(List<CheckpointFigures> runs) {
         CheckpointFigures first = runs.get(0);
@@ -160,7 +159,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                 splits);
     }
 
-    /** Null where one clock measured it in all of them. */
+    /** Returns the largest bound; null if one clock measured all splits. */
     private static Double widest(List<Split> splits, Function<Split, Double> bound) {
         return splits.stream()
                 .map(bound)
@@ -169,7 +168,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                 .orElse(null);
     }
 
-    /** Null where one of them lacks it. */
+    /** Returns the mean; null if a split lacks the figure. */
     private static Double mean(List<Split> splits, Function<Split, Double> figure) {
         double sum = 0;
         for (Split split : splits) {
@@ -187,7 +186,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
         return MAPPER.valueToTree(this);
     }
 
-    /** Writes it into a run's folder. */
+    /** Writes the figures into a run's folder. */
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         FileWriting.writeString(folder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
@@ -207,7 +206,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
                     ? Optional.of(MAPPER.treeToValue(json, CheckpointFigures.class))
                     : Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.empty(); // a damaged file hides no other figure
+            return Optional.empty(); // the other figures remain usable
         }
     }
 }

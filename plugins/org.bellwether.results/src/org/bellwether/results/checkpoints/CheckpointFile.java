@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One checkpoint file, read: the checkpoints that the threads of a process passed in a phase. A file with wrong sizes,
- * a truncated file, or a file of another version is refused as a whole.
+ * The contents of one checkpoint file: the checkpoints that the threads of a process passed in a phase. A file with
+ * wrong sizes, a truncated file, or a file of another version is refused completely.
  *
- * @param process which process
- * @param phase   which phase
- * @param ends    the connections that labels stand for
- * @param threads a ring each
- * @param without threads that got no ring, since there were too many
- * @param clockPs what reading the clock costs there, in picoseconds
- * @param checkpointPs what passing a checkpoint costs there
+ * @param process the name of the process
+ * @param phase   the name of the phase
+ * @param ends    the connections by their labels
+ * @param threads one ring for each thread
+ * @param without number of threads that had no ring, because there were too many
+ * @param clockPs the cost of reading the clock on the machine, in picoseconds
+ * @param checkpointPs the cost of passing a checkpoint on the machine, in picoseconds
  */
 record CheckpointFile(
         String process,
@@ -37,7 +37,11 @@ record CheckpointFile(
     /** A connection: ports as {@code <instance>.<port>}. */
     record Ends(String from, String to) {}
 
-    /** One passing. @param operation empty where none is known */
+    /**
+     * A passed checkpoint.
+     *
+     * @param operation empty if it is unknown
+     */
     record Passing(long ns, Checkpoint checkpoint, long connection, int request, int label, String operation) {}
 
     /**
@@ -47,7 +51,7 @@ record CheckpointFile(
     record Ring(List<Passing> passings, long overwritten) {}
 
     /**
-     * Returns the time from which the records of its threads are complete: newer ones have overwritten earlier ones.
+     * Returns the time from which the records of all threads are complete; newer records have overwritten earlier ones.
      */
     long since() {
         return threads.stream()
@@ -70,7 +74,7 @@ record CheckpointFile(
     /**
      * Reads a file.
      *
-     * @throws CheckpointFormatException if it is not a checkpoint file of this version, or contradicts itself
+     * @throws CheckpointFormatException if the file is not a checkpoint file of this version, or contradicts itself
      * @throws IOException if it cannot be read
      */
     static CheckpointFile read(Path path) throws IOException {
@@ -198,7 +202,7 @@ record CheckpointFile(
             return values;
         }
 
-        /** Text that ends with NUL. */
+        /** Reads a text that ends with NUL. */
         private String text(ByteBuffer bytes, int begin, int limit) throws IOException {
             int end = begin;
             while (end < limit && bytes.get(end) != 0) {
@@ -210,7 +214,7 @@ record CheckpointFile(
             return new String(text, StandardCharsets.UTF_8);
         }
 
-        /** Bytes of the file; it may be shortened by others while it is read. */
+        /** Reads bytes of the file, which another process may shorten meanwhile. */
         private ByteBuffer bytes(long at, int size) throws IOException {
             ByteBuffer bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
             while (bytes.hasRemaining()) {

@@ -11,7 +11,7 @@ final class CheckpointTrace {
     private boolean repeated;
     private CheckpointFile.Passing identity;
 
-    /** The server's side of a call within a process, which the caller's thread served itself. */
+    /** The server's side of a collocated call, which the caller's thread served. */
     private CheckpointTrace within;
 
     CheckpointTrace() {
@@ -40,12 +40,12 @@ final class CheckpointTrace {
         return times[checkpoint.ordinal()];
     }
 
-    /** Returns whether a part was repeated: another connection, or a request that was held. */
+    /** Returns whether a part was repeated, because of another connection or a held request. */
     boolean isRepeated() {
         return repeated;
     }
 
-    /** The request's id; null if it is not known. */
+    /** Returns the last passed checkpoint that identifies the request; null if there is none. */
     CheckpointFile.Passing identity() {
         return identity;
     }

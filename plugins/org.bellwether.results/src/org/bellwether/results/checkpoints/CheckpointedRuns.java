@@ -6,7 +6,8 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * Finds runs with checkpoints: their figures include the cost of checkpoints, and are compared only with one another.
+ * Finds runs with checkpoints. Their figures include the cost of checkpoints, so they are compared only with one
+ * another.
  */
 public final class CheckpointedRuns {
     /** The setting in a run's configuration; absent in runs without checkpoints. */

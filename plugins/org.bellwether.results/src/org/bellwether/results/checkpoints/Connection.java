@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * One end of a transport connection: the requests that went over it, by their ids. Ids of a connection ascend, so where
- * they begin anew, another connection has come to the same place in memory.
+ * One end of a transport connection, with the requests that were sent over it, by their ids. The ids on a connection
+ * ascend; a smaller id shows that another connection now has the same address in memory.
  */
 final class Connection {
     private final String process;
@@ -27,9 +27,9 @@ final class Connection {
     /**
      * Returns the connections of one process.
      *
-     * @param process its name
-     * @param at     where a side is in time
-     * @param server the process that serves a request; null where that is not known
+     * @param process the process's name
+     * @param at     the checkpoint whose time orders the sides
+     * @param server returns the process that serves a request; null if it is unknown
      */
     static List<Connection> of(
             String process, List<CheckpointTrace> sides, Checkpoint at, Function<CheckpointTrace, String> server) {
@@ -54,7 +54,7 @@ final class Connection {
         return all;
     }
 
-    /** The process whose end it is. */
+    /** Returns the process to which this end belongs. */
     String process() {
         return process;
     }
@@ -68,11 +68,11 @@ final class Connection {
     }
 
     /**
-     * Returns the number of this server's requests that belong to a client's connection; 0 if one request cannot: it
-     * was for another process, was here before it was sent, was answered after its reply had come, or had a reply that
-     * nobody waited for.
+     * Returns the number of this server's requests that belong to a client's connection. Returns 0 if one request
+     * cannot belong to it: it was sent to another process, was received before it was sent, was answered after the
+     * client had the reply, or had a reply for which no client waited.
      *
-     * @param clocks how the client's clock is seen by the server's
+     * @param clocks the difference between the client's clock and the server's clock
      */
     int requestsOf(Connection client, ClockDifference clocks) {
         if (client.server != null && !client.server.equals(server)
@@ -80,7 +80,7 @@ final class Connection {
             return 0;
         }
         int count = 0;
-        // A search from both ends inwards excludes most others at once
+        // A search from both ends inwards excludes most connections at once
         for (int i = 0; i < ids.size(); i++) {
             int id = ids.get(i % 2 == 0 ? ids.size() - 1 - i / 2 : i / 2);
             CheckpointTrace call = client.request(id);

@@ -8,9 +8,10 @@ import org.bellwether.results.checkpoints.CallPath.Kind;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * The path of a call between two hosts by the spans of each clock alone, which no comparison of the clocks can make wrong. Of
- * a call with a reply, the ways there and back are one segment: the time that the caller was without the message, less the
- * time that the server had it. Of a oneway, only the caller's side is left.
+ * The path of a call between two hosts, computed from the spans of each clock alone, so that differences between the
+ * clocks have no influence. For a call with a reply, the ways there and back are one segment: the time in which the
+ * caller did not have the message, less the time in which the server had it. For a oneway call, only the caller's side
+ * remains.
  */
 final class CrossHostPath {
     private final List<Segment> segments = new ArrayList<>();
@@ -19,7 +20,7 @@ final class CrossHostPath {
 
     private CrossHostPath() {}
 
-    /** The path of a call; empty if something is missing. */
+    /** Returns the path of a call; empty if a checkpoint is missing. */
     static Optional<CallPath> of(Kind kind, CheckpointTrace call, CheckpointTrace server) {
         if (kind != Kind.TWO_WAY) {
             return CallPath.of(call, null, ClockDifference.NONE);
@@ -65,7 +66,10 @@ final class CrossHostPath {
         }
     }
 
-    /** A sender who learns late that it has sent is no longer sending when the other side goes on. */
+    /**
+     * Adds the segment of both ways. If its time is negative, the sender has learned too late that sending was done,
+     * and the sending segment is shortened.
+     */
     private void addWays(long span) {
         segments.add(Segment.BOTH_WAYS);
         spans.add(Math.max(0, span));

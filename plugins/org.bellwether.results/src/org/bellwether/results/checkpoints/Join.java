@@ -8,10 +8,11 @@ import java.util.function.BiFunction;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * Finds the server's records of each client's call, on hosts whose clocks are known. Both sides know the request's id,
- * which is unique on a connection only, and neither knows the other's end: so connections are paired by the process that
- * the client calls, and by time. A server's connection is a client's if each request that both have seen lies within its
- * call, or as near to it as the clocks of two hosts are known; if this holds for several clients, it is paired with none.
+ * Finds the server's records of each client's call, on hosts whose clock differences are known. Both sides record the
+ * request's id, which is unique on one connection only, and neither side records the other's end. Connections are
+ * therefore paired by the process that the client calls, and by time. A server's connection belongs to a client's
+ * connection if each request in both lies within its call, with the error bound of the clocks as tolerance. If this
+ * holds equally well for several clients, the connection is paired with none.
  */
 final class Join {
     private final Map<CheckpointTrace, CheckpointTrace> serverSides = new IdentityHashMap<>();
@@ -22,8 +23,8 @@ final class Join {
      * Pairs connections.
      *
      * @param clients the connections of calls
-     * @param servers those of requests
-     * @param clocks  how the clock of the second process is seen by that of the first one
+     * @param servers the connections of served requests
+     * @param clocks  returns the difference between the clocks of two processes
      */
     Join(List<Connection> clients, List<Connection> servers, BiFunction<String, String, ClockDifference> clocks) {
         this.clocks = clocks;
@@ -63,7 +64,7 @@ final class Join {
         return serverSides.get(call);
     }
 
-    /** Connections of servers that may be those of several clients. */
+    /** Returns the number of servers' connections that may belong to several clients. */
     int ambiguous() {
         return ambiguous;
     }

@@ -11,7 +11,7 @@ import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
-/** The calls of all processes in one phase of a launch, with both sides of each call as far as they are known. */
+/** The calls of all processes in one phase of a launch, with both sides of each call if they are known. */
 final class PhaseCalls {
     private final String phase;
     private final Experiment experiment;
@@ -22,19 +22,19 @@ final class PhaseCalls {
     private final Map<String, Long> since = new HashMap<>();
     /** The process of each port. */
     private final Map<String, Optional<String>> servers = new HashMap<>();
-    /** By two processes. */
+    /** The differences between clocks by the names of two processes. */
     private final Map<List<String>, ClockDifference> clocks = new HashMap<>();
 
     /** The calls of one process, and its ends of connections. */
     private record ProcessCalls(
             CheckpointFile file, List<CheckpointTrace> calls, List<Connection> clients, List<Connection> servers) {}
 
-    /** Takes a call of a process. */
+    /** Receives a call of a process. */
     interface Taker {
         void take(CheckpointFile process, CheckpointTrace call);
     }
 
-    /** @param launch what is known of the clocks of hosts */
+    /** @param launch the record of the launch, which has the differences between the hosts' clocks */
     PhaseCalls(String phase, List<CheckpointFile> files, Experiment experiment, LaunchRecord launch) {
         this.phase = phase;
         this.experiment = experiment;
@@ -69,7 +69,7 @@ final class PhaseCalls {
         processes.forEach(process -> process.calls().forEach(call -> taker.take(process.file(), call)));
     }
 
-    /** Connections of servers that may be those of several clients. */
+    /** Returns the number of servers' connections that may belong to several clients. */
     int ambiguous() {
         return join.ambiguous();
     }
@@ -79,14 +79,14 @@ final class PhaseCalls {
         return join.serverSide(call);
     }
 
-    /** The clock of a call's caller, relative to the clock of the called process. */
+    /** Returns the difference between the caller's clock and the clock of the called process. */
     ClockDifference clocks(CheckpointFile caller, CheckpointTrace call) {
         String server = called(caller, call);
         return server == null ? ClockDifference.NONE : between(server, caller.process());
     }
 
     /**
-     * Returns whether the server's threads have written so many records since that they have overwritten this call's.
+     * Returns whether the server's threads have overwritten the records of this call by newer ones.
      */
     boolean isOutlasted(CheckpointFile caller, CheckpointTrace call) {
         long from = since.getOrDefault(called(caller, call), Long.MIN_VALUE);
@@ -98,7 +98,7 @@ final class PhaseCalls {
                 && call.at(Checkpoint.CLIENT_CALL) < difference.convert(from) + difference.boundNs();
     }
 
-    /** The process that a call goes to; null where that is not known. */
+    /** Returns the process that a call goes to; null if it is unknown. */
     private String called(CheckpointFile file, CheckpointTrace call) {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
@@ -128,7 +128,7 @@ final class PhaseCalls {
                 : ClockDifference.unknown("the launch left no record of the clocks of its hosts");
     }
 
-    /** Processes of one host have one clock; this machine has no name. */
+    /** Returns the host of a process, because the processes of one host share a clock; empty for this machine. */
     private String host(String process) {
         return experiment
                 .process(process)

@@ -101,7 +101,7 @@ public enum Segment {
             "server, kernel, wire",
             ComparisonGroup.BETWEEN,
             "not split: the server's checkpoints are not known, or of another clock"),
-    /** Of two hosts whose clocks are not known well enough; it is between no two checkpoints of one clock. */
+    /** For two hosts whose clock difference is not known well enough; no single clock measures both ends. */
     BOTH_WAYS(
             CLIENT_SENT,
             CLIENT_READABLE,
@@ -131,7 +131,7 @@ public enum Segment {
         this.meaning = meaning;
     }
 
-    /** The one between two checkpoints that follow one another in a call. */
+    /** Returns the segment between two checkpoints that follow one another in a call. */
     static Optional<Segment> between(Checkpoint from, Checkpoint to) {
         for (Segment segment : values()) {
             if (segment != BOTH_WAYS && segment.from == from && segment.to == to) {
@@ -152,7 +152,7 @@ public enum Segment {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The one of that key. */
+    /** Returns the segment of a name in JSON. */
     @JsonCreator
     static Segment of(String key) {
         return valueOf(key.toUpperCase(Locale.ROOT).replace('-', '_'));
@@ -173,12 +173,12 @@ public enum Segment {
         return meaning;
     }
 
-    /** Numbers of the checkpoints at its ends. */
+    /** Returns the number of the checkpoint at the start. */
     public int from() {
         return from.number();
     }
 
-    /** See {@link #from}. */
+    /** Returns the number of the checkpoint at the end. */
     public int to() {
         return to.number();
     }

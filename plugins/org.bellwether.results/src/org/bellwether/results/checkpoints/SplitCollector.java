@@ -16,8 +16,8 @@ import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Percentile;
 
 /**
- * Collects the calls of one operation over one connection, from all rounds. Most calls pass the same checkpoints; the
- * figures are computed from these calls only.
+ * Collects the calls of one operation over one connection, from all rounds. Most calls pass the same checkpoints, and
+ * the figures are computed only from these calls.
  */
 final class SplitCollector {
     private static final Percentile MEDIAN = Percentile.of(50);
@@ -59,8 +59,8 @@ final class SplitCollector {
     }
 
     /**
-     * One of which the caller's thread still has its side, while newer checkpoints have taken the place of the server's. It
-     * is as if neither had: it counts only where no call is seen from both sides.
+     * Adds a call whose server's records were overwritten by newer ones, while the caller's records remain. Such a call
+     * counts only if no call has the records of both sides.
      */
     void addOutlasted(Optional<CallPath> path) {
         outlasted.add(path);
@@ -71,19 +71,19 @@ final class SplitCollector {
         return !outlasted.isEmpty() && ways.keySet().stream().noneMatch(Way::isWhole);
     }
 
-    /** Notes how the clocks of both sides are compared: if they are not, the split says why. */
+    /** Records how the clocks of both sides are compared; if they are not, the split has the reason. */
     void compare(ClockDifference clocks) {
         if (unknown.isEmpty()) {
             unknown = clocks.unknown();
         }
     }
 
-    /** @param limitNs the largest error of two hosts' clocks that the model allows; 0 where it states none */
+    /** @param limitNs the largest error of two hosts' clocks that the model allows; 0 if it states none */
     Split split(Key key, long limitNs) {
         if (isOutlasted()) {
             outlasted.forEach(this::add);
         }
-        // Calls that are seen from both sides say more, however few they are
+        // Calls with both sides give more information, even if they are few
         Optional<Map.Entry<Way, List<CallPath>>> most = ways.entrySet().stream()
                 .max(Comparator.<Map.Entry<Way, List<CallPath>>>comparingInt(
                                 way -> way.getKey().isWhole() ? 1 : 0)
@@ -151,8 +151,8 @@ final class SplitCollector {
     }
 
     /**
-     * Returns whether the other side's clock may determine the end of a segment: sending ends when the other side goes
-     * on.
+     * Returns whether the other side's clock may determine the end of a segment, because sending ends when the other
+     * side goes on.
      */
     private static boolean isEndedByOtherSide(List<CallPath> calls, List<Segment> segments, int place) {
         int next = place + 1;

@@ -23,7 +23,8 @@ final class ThreadCalls {
     static ThreadCalls of(CheckpointFile.Ring ring) {
         ThreadCalls thread = new ThreadCalls();
         ring.passings().forEach(thread::pass);
-        // Some calls have not returned at the phase's end, and the beginning of the ring's oldest call may be lost.
+        // Some calls have not returned at the phase's end, and the beginning of the ring's oldest call may be
+        // overwritten.
         thread.stack.forEach(left -> {
             if (!isCall(left)) {
                 thread.end(left);
@@ -42,14 +43,14 @@ final class ThreadCalls {
         return served;
     }
 
-    /** Calls that did not come back: exceptions. */
+    /** Returns the number of calls that ended by an exception. */
     long broken() {
         return broken;
     }
 
     private void pass(CheckpointFile.Passing passing) {
         if (passing.checkpoint() != Checkpoint.SERVER_RECEIVED) {
-            woken = null; // it was for something else
+            woken = null; // another message had arrived
         }
         switch (passing.checkpoint()) {
             case CLIENT_CALL -> call(passing);
@@ -97,7 +98,7 @@ final class ThreadCalls {
         stack.push(begun);
     }
 
-    /** Without a message it is part of the call. */
+    /** Adds a located object. In a direct call, no message is received, so the server's side begins here. */
     private void locate(CheckpointFile.Passing passing) {
         if (!stack.isEmpty() && isCall(stack.peek()) && !stack.peek().has(Checkpoint.CLIENT_BEGUN)) {
             CheckpointTrace begun = new CheckpointTrace();
@@ -117,7 +118,10 @@ final class ThreadCalls {
         return true;
     }
 
-    /** No record shows the end of a oneway request without a reply, and of a request that ended in an exception. */
+    /**
+     * Ends open requests: no record shows the end of a oneway request without a reply, or of a request with an
+     * exception.
+     */
     private void endServed() {
         while (!stack.isEmpty() && !isCall(stack.peek())) {
             end(stack.pop());
@@ -141,7 +145,7 @@ final class ThreadCalls {
             served.add(request);
         }
         if (!stack.isEmpty() && isCall(stack.peek()) && !stack.peek().has(Checkpoint.CLIENT_SENT)) {
-            stack.peek().served(request); // later ones are others' requests, served while it waits
+            stack.peek().served(request); // later requests come from others during the wait for a reply
         }
     }
 

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The split of calls by time: their checkpoints, joined over both sides and split by connection. */
+/** Splits the time of calls: joins the checkpoints of both sides, and computes figures for each connection. */
 package org.bellwether.results.checkpoints;

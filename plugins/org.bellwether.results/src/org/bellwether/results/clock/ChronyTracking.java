@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the output of {@code chronyc -c tracking}: fields with commas between them. chronyc(1) states the bound: the
- * clock is wrong by the system time's offset, the root dispersion, and half of the root delay at most.
+ * Reads the output of {@code chronyc -c tracking}: fields, separated by commas. By chronyc(1), the largest error of the
+ * clock is the sum of the system time's offset, the root dispersion, and half of the root delay.
  */
 final class ChronyTracking {
     static final String DAEMON = "chrony";
@@ -24,7 +24,7 @@ final class ChronyTracking {
 
     private ChronyTracking() {}
 
-    /** The source; empty if chronyd does not answer, or follows none. */
+    /** Returns the source; empty if chronyd does not answer, or follows no source. */
     static Optional<TimeSource> source(List<String> lines) {
         return lines.stream()
                 .map(line -> line.split(",", -1))

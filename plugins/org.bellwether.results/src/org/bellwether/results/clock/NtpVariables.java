@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The system variables that {@code ntpq -c rv} prints, of ntpd and of NTPsec: {@code NAME=VALUE} with commas between
- * them, times in milliseconds.
+ * Reads the system variables of ntpd and NTPsec that {@code ntpq -c rv} prints: {@code NAME=VALUE}, separated by
+ * commas, with times in milliseconds.
  */
 final class NtpVariables {
     static final String DAEMON = "ntpd";
@@ -19,7 +19,7 @@ final class NtpVariables {
 
     private NtpVariables() {}
 
-    /** The source; empty if ntpd does not answer, or follows none. */
+    /** Returns the source; empty if ntpd does not answer, or follows no source. */
     static Optional<TimeSource> source(List<String> lines) {
         Map<String, String> values = new HashMap<>();
         for (String word : String.join(",", lines).split(",")) {

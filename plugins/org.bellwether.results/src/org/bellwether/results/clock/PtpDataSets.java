@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The data sets of ptp4l that {@code pmc} prints (IEEE 1588): lines {@code NAME VALUE}, times in nanoseconds. ptp4l
- * states no largest error, but the last offset from its master.
+ * Reads the data sets of ptp4l that {@code pmc} prints (IEEE 1588): lines {@code NAME VALUE}, with times in
+ * nanoseconds. ptp4l states the last offset from its master, but no largest error.
  */
 final class PtpDataSets {
     static final String DAEMON = "ptp4l";
@@ -19,9 +19,9 @@ final class PtpDataSets {
     private PtpDataSets() {}
 
     /**
-     * The source; empty if ptp4l does not answer, or no port follows a master or is one.
+     * Returns the source; empty if ptp4l does not answer, or if no port follows a master or is a master.
      *
-     * @param isSystemClock whether phc2sys runs, which passes the network card's time on to the system's clock
+     * @param isSystemClock whether phc2sys runs, which transfers the network card's time to the system's clock
      */
     static Optional<TimeSource> source(List<String> lines, boolean isSystemClock) {
         Map<String, TreeSet<String>> values = lines.stream()

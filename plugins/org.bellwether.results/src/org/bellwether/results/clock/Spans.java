@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as programs print them; whatever is none, or too large to be one, is empty. */
+/** Reads times as programs print them. A text that is no time, or a value that is too large, gives an empty result. */
 final class Spans {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?[0-9]{1,12}(?:[.][0-9]{1,24})?(?:[eE][-+]?[0-9]{1,2})?");
@@ -16,17 +16,17 @@ final class Spans {
     private static final Map<String, Double> UNITS =
             Map.of("us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "h", 3600e9, "d", 86_400e9);
 
-    /** Some thirty years. */
+    /** The largest time: about thirty years. */
     private static final double LONGEST_NS = 1e18;
 
     private Spans() {}
 
-    /** A number of units as a time in ns. */
+    /** Returns a number of units as a time in ns. */
     static OptionalDouble ns(String number, double unitNs) {
         return NUMBER.matcher(number).matches() ? limited(Double.parseDouble(number) * unitNs) : OptionalDouble.empty();
     }
 
-    /** A time span of systemd (systemd.time(7)) in ns: {@code +1.234ms}, {@code 34min 8s}, {@code 0}. */
+    /** Returns a time span of systemd (systemd.time(7)) in ns: {@code +1.234ms}, {@code 34min 8s}, {@code 0}. */
     static OptionalDouble systemd(String span) {
         boolean isNegative = span.startsWith("-");
         String text = isNegative || span.startsWith("+") ? span.substring(1) : span;
@@ -49,10 +49,10 @@ final class Spans {
     }
 
     /**
-     * The largest error of a clock: its offset from the time that it follows, and the distance of that from the root of
-     * all servers, which is a dispersion and half of a round-trip delay (RFC 5905).
+     * Returns the largest error of a clock: the sum of its offset from the time source, and of the source's distance
+     * from the primary servers, which is a dispersion and half of a round-trip delay (RFC 5905).
      *
-     * @return {@link TimeSource#UNSTATED} if a part is not known
+     * @return {@link TimeSource#UNSTATED} if a part is unknown
      */
     static long error(OptionalDouble offset, OptionalDouble delay, OptionalDouble dispersion) {
         return offset.isEmpty() || delay.isEmpty() || dispersion.isEmpty()

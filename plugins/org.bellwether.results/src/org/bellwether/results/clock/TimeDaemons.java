@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The answers of a machine's time daemons, as the launcher asked for them: a line {@code = TOOL} begins the answer of a
- * tool, whose own lines begin with a blank. Other machines may answer anything: what is not understood is left out.
+ * The answers of a machine's time daemons to the launcher. A line {@code = TOOL} begins the answer of a tool, whose own
+ * lines begin with a blank. Other machines may answer anything; unknown answers are ignored.
  */
 public final class TimeDaemons {
-    /** The launcher keeps less. */
+    /** The largest number of characters that is read; the launcher keeps fewer. */
     private static final int LONGEST = 20_000;
 
     private static final String HEAD = "= ";
@@ -32,7 +32,10 @@ public final class TimeDaemons {
         }
     }
 
-    /** The source that a machine follows: the first daemon that says so; otherwise one that runs, with a remark. */
+    /**
+     * Returns the source of a machine: that of the first daemon that follows one; otherwise a running daemon, with a
+     * remark.
+     */
     public static TimeSource source(String answers) {
         TimeDaemons daemons = new TimeDaemons(answers);
         List<String> running = daemons.lines("running");
@@ -54,7 +57,7 @@ public final class TimeDaemons {
                 .toList();
     }
 
-    /** Processes have at most 15 characters of their program's name. */
+    /** Returns a running daemon without an answer. The kernel truncates names of programs to 15 characters. */
     private static TimeSource silent(List<String> running) {
         return Stream.of(
                         Map.entry("chronyd", ChronyTracking.DAEMON),

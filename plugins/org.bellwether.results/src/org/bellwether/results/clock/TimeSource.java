@@ -17,7 +17,7 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
     /** The name of the daemon if none was found. */
     public static final String NOBODY = "none";
 
-    /** In place of an error that the daemon does not state. */
+    /** Stands for an error that the daemon does not state. */
     public static final long UNSTATED = -1;
 
     /** No daemon was found. */
@@ -30,8 +30,8 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
     }
 
     /**
-     * Returns whether the daemon states the largest error of the clock now, not only an earlier error or the last
-     * offset.
+     * Returns whether the daemon states the largest error of the clock at present, and not just an earlier error or the
+     * last offset.
      */
     public boolean statesLargestError() {
         return errorNs >= 0 && (daemon.equals(ChronyTracking.DAEMON) || daemon.equals(NtpVariables.DAEMON));
@@ -41,7 +41,7 @@ public record TimeSource(String daemon, String reference, long errorNs, String r
      * Returns {@code daemon} and, if known, {@code reference}, {@code errorNs}, {@code kernelErrorNs} and {@code
      * remark}.
      *
-     * @param kernelErrorNs the largest error that the kernel reports; negative: none
+     * @param kernelErrorNs the largest error that the kernel reports; negative if it reports none
      */
     public ObjectNode json(long kernelErrorNs) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("daemon", daemon);

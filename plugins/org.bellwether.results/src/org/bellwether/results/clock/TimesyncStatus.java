@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Reads the output of {@code timedatectl timesync-status}: lines {@code NAME: VALUE}. The root distance is that of the
- * server at its last answer.
+ * Reads the output of {@code timedatectl timesync-status}: lines {@code NAME: VALUE}. The root distance belongs to the
+ * server's last answer.
  */
 final class TimesyncStatus {
     static final String DAEMON = "systemd-timesyncd";
 
     private TimesyncStatus() {}
 
-    /** The source; empty if timesyncd does not answer, or no server has answered it. */
+    /** Returns the source; empty if timesyncd does not answer, or if no server has answered timesyncd. */
     static Optional<TimeSource> source(List<String> lines) {
         Map<String, String> values = new HashMap<>();
         for (String line : lines) {
@@ -38,7 +38,7 @@ final class TimesyncStatus {
         return Spans.systemd(first(values, name));
     }
 
-    /** The value without the remark in parentheses. */
+    /** Returns the value without the remark in parentheses. */
     private static String first(Map<String, String> values, String name) {
         String value = values.getOrDefault(name, "");
         int remark = value.indexOf(" (");

@@ -21,9 +21,9 @@ import org.bellwether.results.view.JoinedWarnings;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.Units;
 
-/** Decides whether two sides may be compared, and lists their differences beside the figures. */
+/** Decides whether two sides may be compared, and lists the differences in their settings. */
 public final class Comparability {
-    /** If the floors of the machine differ by more than this part, the machine was in different states. */
+    /** The relative difference of the machine's floors from which the machine was in different states. */
     private static final double STEADY_FLOOR = 0.05;
 
     private static final String BUILD = "build.";
@@ -40,7 +40,7 @@ public final class Comparability {
     public Comparability(ComparisonGroup base, ComparisonGroup other) {
         this.base = base;
         this.other = other;
-        boolean alike = base.label().equals(other.label()); // a gate pairs configurations of one name
+        boolean alike = base.label().equals(other.label()); // a gate pairs equal names
         baseName = base.label() + (alike ? " in the baseline" : "");
         otherName = other.label() + (alike ? " now" : "");
     }
@@ -104,19 +104,19 @@ public final class Comparability {
     }
 
     /**
-     * Returns whether both sides were measured in turns, within the same sessions: then drift of the machine affected
-     * both equally.
+     * Returns whether both sides alternated within the same sessions, so that drift of the machine affected both
+     * equally.
      */
     public boolean inTurns() {
         return base.sessions().equals(other.sessions());
     }
 
-    /** Returns the kind of distance between the sides: runs that took turns, or sessions. */
+    /** Returns what separates the sides: runs that alternated, or sessions. */
     public String between() {
         return inTurns() ? "runs" : "sessions";
     }
 
-    /** Adds the warnings about a side's own figures, such as a load that it could not keep up with. */
+    /** Adds the warnings about a side's own figures, such as a load that was too high for it. */
     private static void flaws(ComparisonGroup side, String name, List<String> warnings) {
         JoinedWarnings joined = new JoinedWarnings();
         side.runs().forEach(run -> run.warnings().forEach(joined::add));
@@ -148,7 +148,7 @@ public final class Comparability {
         }
     }
 
-    /** The machine's own floors, beside each side: the targets do not cause their differences. */
+    /** Adds warnings if the machine's floors differ between the sides; the targets do not cause such differences. */
     private void floors(List<String> warnings) {
         Map<String, Double> one = floors(base);
         Map<String, Double> two = floors(other);
@@ -179,7 +179,8 @@ public final class Comparability {
     }
 
     /**
-     * Options of different ORBs are different options; in one ORB, an option set to its default equals an unset one.
+     * Returns whether the effective options of both sides can be compared. Options of different ORBs are different
+     * options; in one ORB, an option that is set to its default equals an unset one.
      */
     private boolean effectiveOptions() {
         RunRow one = base.first().run();
@@ -188,8 +189,8 @@ public final class Comparability {
     }
 
     /**
-     * Returns the settings of a run by name, as {@link #differences} names them: options with their effective values
-     * where these are known.
+     * Returns the settings of a run by name, with the names of {@link #differences}: options have their effective
+     * values if these are known.
      */
     public static Map<String, String> settings(RunView run) {
         return settings(run, run.run().options() != null);
@@ -201,7 +202,7 @@ public final class Comparability {
             settings.keySet().removeIf(name -> name.startsWith(OPTIONS));
             settings.putAll(flat(run.run().options(), OPTIONS));
         }
-        List.of("model", "experiment", "rateScale").forEach(settings::remove); // named in warnings
+        List.of("model", "experiment", "rateScale").forEach(settings::remove); // warnings name them
         settings.putAll(flat(run.run().extent(), ""));
         if (run.run().build() != null) {
             settings.putAll(flat(run.run().build(), BUILD));

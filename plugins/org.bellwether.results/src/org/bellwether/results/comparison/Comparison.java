@@ -26,17 +26,17 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.view.RunView;
 
 /**
- * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}),
- * where there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the
- * {@link Bootstrap} over runs. Each interval holds by itself. The verdicts of the primary figures hold together (Holm);
- * those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg). If several others are
- * compared with one base, {@link MultipleComparisons} makes the verdicts of all of them hold together.
+ * Compares two sides, figure by figure. Figures of sides that alternated are compared block by block ({@link
+ * BlockComparison}) if there are enough blocks, instruction counts directly ({@link CountEvidence}), and all others by
+ * the {@link Bootstrap} over runs. Each interval is for one figure alone. The verdicts of the primary figures hold
+ * simultaneously (Holm); those of the other, explored figures have a false discovery rate (Benjamini and Hochberg). If
+ * several others are compared with one base, {@link MultipleComparisons} corrects the verdicts of all of them together.
  */
 public final class Comparison {
-    /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
+    /** The largest difference of a ratio from 1 that counts as negligible: the machine's own drift is as large. */
     public static final double NEGLIGIBLE = 0.02;
 
-    /** With fewer runs a side nothing is decided by runs: too little says how they differ. */
+    /** The smallest number of runs on each side for a decision by runs: fewer show too little of how runs differ. */
     private static final int LEAST_RUNS = 5;
 
     /** The change for which the output states the number of runs that would show it. */
@@ -46,7 +46,7 @@ public final class Comparison {
     public static final double WANTED = 0.05;
 
     /**
-     * The rate at which an interval misses, and at which the verdicts of all primary figures together are a false
+     * The rate at which an interval misses, and at which the verdicts of all primary figures together give a false
      * alarm.
      */
     public static final double ALPHA = (100 - 100 * Bootstrap.CONFIDENCE) / 100;
@@ -56,14 +56,14 @@ public final class Comparison {
     private final long seed;
     private final Map<String, RunVariants> known = new HashMap<>();
 
-    /** @param seed of the bootstrap: the same seed gives the same intervals */
+    /** @param seed the seed of the bootstrap: the same seed gives the same intervals */
     public Comparison(Store store, long seed) {
         this(store, store::samples, seed);
     }
 
     /**
-     * Makes a comparison that takes samples from another source than the store, for instance samples that were read
-     * before.
+     * Creates a comparison whose samples come from another source than the store, for instance samples that were
+     * already read.
      *
      * @param source the source of the samples of both sides
      */
@@ -77,17 +77,20 @@ public final class Comparison {
      * One figure on both sides.
      *
      * @param base the mean over the base's runs; likewise {@code other}
-     * @param effect ratio or difference of the two, see {@link Figure#effect}
+     * @param effect ratio or difference of both sides, see {@link Figure#effect}
      * @param interval the 95 % interval of the effect; NaN if unknown
-     * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known, or blocks tell
-     * @param visible the smallest difference that a comparison of as much finds in four of five cases, of a ratio the part by which
-     *     it is more than 1; NaN where that is not known, or where so little decides nothing
-     * @param evidence what interval and verdict come from
-     * @param blocks the same, where it was compared block by block
-     * @param primary whether it is one of those by which configurations are judged
-     * @param probability the p-value: how probable such a difference is if there is none; NaN if unknown
-     * @param adjusted the same, corrected for the number of primary figures, or of explored ones, in all comparisons of a session
-     * @param level of interval and verdict, two-sided: {@link #ALPHA}, or less where the session ended by looking at them
+     * @param runsToSee number of runs on each side that would show a change of {@link #SMALL}; empty if it is unknown,
+     *     or if blocks are compared
+     * @param visible the smallest difference that a comparison of the same size finds in four of five cases; for a
+     *     ratio, its difference from 1; NaN if it is unknown, or if the data are too few for a decision
+     * @param evidence the source of interval and verdict
+     * @param blocks the comparison in blocks, if the figure was compared block by block
+     * @param primary whether the figure is one of those by which configurations are judged
+     * @param probability the p-value: the probability of such a difference if there is none; NaN if unknown
+     * @param adjusted the p-value, corrected for the number of primary or of explored figures in all comparisons of a
+     *     session
+     * @param level the level of interval and verdict, two-sided: {@link #ALPHA}, or less if a stopping rule ended the
+     *     session
      */
     public record Row(
             Figure figure,
@@ -104,7 +107,9 @@ public final class Comparison {
             double probability,
             double adjusted,
             double level) {
-        /** Returns whether a difference may be due to chance: counts are not. */
+        /**
+         * Returns whether the figure was measured, so that a difference may be due to chance; counts are not measured.
+         */
         boolean isMeasured() {
             return !figure.isCounted();
         }
@@ -112,8 +117,8 @@ public final class Comparison {
         /**
          * Returns the row with the verdict and the visible difference that follow from a correction.
          *
-         * @param corrected the probability, corrected
-         * @param tests among how many this one is corrected: the smallest probability has to be smaller by that factor
+         * @param corrected the corrected probability
+         * @param tests the number of corrected probabilities, by which the level for the smallest one is divided
          */
         Row corrected(double corrected, int tests) {
             OptionalInt runs = evidence.ofRuns()
@@ -140,15 +145,15 @@ public final class Comparison {
         }
     }
 
-    /** The figures that all runs of both sides have, in the order of the model. */
+    /** Returns the rows of the figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
         return rows(base, other, figure -> true, false);
     }
 
     /**
-     * Returns the selected rows of these.
+     * Returns the rows of selected figures.
      *
-     * @param named whether these were chosen one by one: then each of them is primary
+     * @param named whether the user has named the figures, so that each of them is primary
      */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other, Predicate<Figure> wanted, boolean named)
             throws IOException {
@@ -241,7 +246,7 @@ public final class Comparison {
         return runs.stream().mapToDouble(run -> run[0]).average().orElseThrow();
     }
 
-    /** The figures that a side's runs have, in the order of the model, each with the number of runs that have it. */
+    /** Returns the figures of a side's runs, in the order of the model, each with the number of runs that have it. */
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
         for (RunView run : side.runs()) {
@@ -266,7 +271,7 @@ public final class Comparison {
         return side.runs().stream().allMatch(run -> RunVariants.measured(run).containsKey(figure));
     }
 
-    /** Returns a figure before the correction for the number of figures, on which its verdict and visible difference depend. */
+    /** Returns the row of a figure before the correction, which determines its verdict and visible difference. */
     private Row row(
             Figure figure,
             ComparisonGroup base,
@@ -319,11 +324,11 @@ public final class Comparison {
     }
 
     /**
-     * Returns the verdict if the data decide anything.
+     * Returns the verdict.
      *
      * @param adjusted the probability, corrected for the number of figures
-     * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat
-     * @param level how often the primary figures of a comparison together show a difference that there is not
+     * @param inBlocks whether it comes from blocks, which show small differences that may not recur in other sessions
+     * @param level how often the primary figures of a comparison together show a difference although there is none
      */
     public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks, double level) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
@@ -340,12 +345,12 @@ public final class Comparison {
         return interval.high() < effect.none() ? Verdict.LOWER : Verdict.HIGHER;
     }
 
-    /** Returns whether that many runs a side can decide anything. */
+    /** Returns whether these numbers of runs suffice for a decision. */
     public static boolean decidable(int baseRuns, int otherRuns) {
         return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
-    /** Returns whether any of these that were measured is decided, by blocks or by runs. */
+    /** Returns whether any measured figure has a decision, by blocks or by runs. */
     public static boolean decidable(List<Row> rows) {
         return rows.stream().anyMatch(row -> !row.figure().isCounted() && row.verdict() != Verdict.NOT_DECIDABLE);
     }

@@ -21,10 +21,10 @@ import org.bellwether.results.view.RunView;
  * @param tolerance the part by which counts of the same program differ
  */
 record CountEvidence(double estimated, double tolerance) implements Evidence {
-    /** Repeated counts of the examples differed by less. */
+    /** The smallest tolerance; repeated counts of the examples differed by less. */
     static final double LEAST_TOLERANCE = 0.003;
 
-    /** The spread of each side comes from three launches, and so is not well known itself. */
+    /** The factor on the spread, which comes from only three launches of each side and so is uncertain. */
     private static final double CAUTION = 2;
 
     /** Returns the evidence for a figure that all runs of both sides have. */

@@ -12,9 +12,9 @@ import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.view.Units;
 
-/** The comparison of the instruction counts of two configurations, in sentences for people. */
+/** Describes the comparison of two configurations' instruction counts, in sentences for people. */
 public final class CountWording {
-    /** Differences that are a smaller part of all instructions are not worth a word. */
+    /** The smallest part of all instructions for which a difference is mentioned. */
     private static final double LEAST_PART = 0.001;
 
     private CountWording() {}
@@ -22,7 +22,7 @@ public final class CountWording {
     /**
      * Returns the difference in instructions of the other configuration, and its parts; empty if they were not counted.
      *
-     * @param rows of a comparison
+     * @param rows the rows of a comparison
      */
     public static Optional<String> sentence(List<Comparison.Row> rows) {
         List<Comparison.Row> all = rows.stream()
@@ -36,7 +36,7 @@ public final class CountWording {
 
     private static String sentence(Comparison.Row total, List<Comparison.Row> parts, List<Comparison.Row> rows) {
         String where = parts(total, parts);
-        if (parts.size() == 1) { // whole processes were counted
+        if (parts.size() == 1) { // only whole processes were counted
             where = programs(total, rows);
         }
         double tolerance = total.visible();

@@ -9,18 +9,18 @@ import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
 
 /**
- * Comparisons of several configurations with one base, which are read together. Three equal variants of which each is
- * tested at 5 % would raise a false alarm in up to 14 % of the sessions. So the verdicts of all primary figures of all
- * comparisons hold together (Holm), and all explored figures together have a false discovery rate (Benjamini and Hochberg).
+ * Corrects comparisons of several configurations with one base. With three equal variants that are each tested at 5 %,
+ * up to 14 % of the sessions would have a false alarm. Therefore the verdicts of all primary figures of all comparisons
+ * hold simultaneously (Holm), and all explored figures together have a false discovery rate (Benjamini and Hochberg).
  */
 public final class MultipleComparisons {
     private MultipleComparisons() {}
 
     /**
-     * Returns the rows with verdicts that hold together. It may be asked again with rows that it returned.
+     * Returns the rows with verdicts that hold simultaneously. The returned rows may be passed to this method again.
      *
      * @param comparisons the rows of each comparison
-     * @return in the same order
+     * @return the rows in the same order
      */
     public static List<List<Row>> together(List<List<Row>> comparisons) {
         List<Row> rows = comparisons.stream().flatMap(List::stream).toList();
@@ -48,8 +48,7 @@ public final class MultipleComparisons {
     }
 
     /**
-     * Returns the probabilities in proportion to one level: comparisons that ended at different looks have different
-     * levels.
+     * Returns the probabilities, scaled to one level: comparisons that ended at different looks have different levels.
      */
     private static double[] at(double level, List<Row> rows, Predicate<Row> wanted) {
         return rows.stream()

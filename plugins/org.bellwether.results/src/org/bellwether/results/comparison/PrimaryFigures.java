@@ -12,12 +12,12 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 
 /**
- * The figures by which configurations are judged: those that the experiment names. If it names none, they come from the
- * last saturated phase that measures a latency (without one, from the last phase that does): the medians of at most
- * {@value #MOST_MEDIANS} latencies, one throughput and one 99th percentile. The leading latency is the first path from end
- * to end, which contains the others, or else the first one in the order of the model: its median, its 99th percentile and
- * the throughput of its probe are among them. There are few, because each further one makes smaller differences harder to
- * see in all.
+ * Selects the figures by which configurations are judged: those that the experiment names. If it names none, they come
+ * from the last saturated phase that measures a latency (or else from the last phase that does): the medians of at most
+ * {@value #MOST_MEDIANS} latencies, one throughput and one 99th percentile. The leading latency is the first path from
+ * end to end, which contains the others, or else the first latency in the order of the model. Its median, its 99th
+ * percentile and the throughput of its probe are among the figures. The number of figures is small, because each
+ * additional one makes smaller differences harder to detect in all.
  */
 public final class PrimaryFigures {
     /** The largest number of medians if none is named. */
@@ -28,7 +28,7 @@ public final class PrimaryFigures {
 
     private PrimaryFigures() {}
 
-    /** Among these figures. */
+    /** Returns the primary ones of these figures. */
     public static Set<Figure> of(Optional<Experiment> experiment, List<Figure> figures) {
         Set<Figure> named = new LinkedHashSet<>();
         figures.stream()
@@ -50,7 +50,7 @@ public final class PrimaryFigures {
                 && metric.kind().equals(figure.kind());
     }
 
-    /** Models write {@code p99.9} for the store's {@code p999}. */
+    /** Returns whether a name means a statistic: models write {@code p99.9} for the store's {@code p999}. */
     private static boolean is(String named, String statistic) {
         return statistic.equals(named.replace(".", ""));
     }

@@ -41,13 +41,16 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     /**
      * A figure.
      *
-     * @param mean over the runs
-     * @param variance of one run, of the logarithm if its effect is a ratio
-     * @param freedom the degrees of freedom that this was estimated with
-     * @param figures how many figures comparisons of it tell together
+     * @param mean the mean over the runs
+     * @param variance the variance of one run; of its logarithm if the effect is a ratio
+     * @param freedom the degrees of freedom of the variance
+     * @param figures number of figures for which the verdicts of a comparison hold simultaneously
      */
     public record Row(Figure figure, double mean, double variance, int freedom, int figures) {
-        /** The smallest difference that a comparison of so many runs a side finds in four of five cases, as {@link Comparison.Row#visible}. */
+        /**
+         * Returns the smallest difference that a comparison with this number of runs on each side finds in four of five
+         * cases, as {@link Comparison.Row#visible}.
+         */
         public double visible(int runsASide) {
             return visible(runsASide, figure.effect());
         }
@@ -84,7 +87,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         return Optional.empty();
     }
 
-    /** Runs that differ in one of these are no repetitions of one another. */
+    /** Returns the properties of a run that must be equal in repetitions. */
     private static List<String> alike(RunRow run) {
         return List.of(
                 run.modelHash(),
@@ -102,7 +105,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
                 .forEach(run -> bySession
                         .computeIfAbsent(run.session(), absent -> new ArrayList<>())
                         .add(run));
-        bySession.values().removeIf(runs -> runs.size() < 2); // one run says nothing of how runs differ
+        bySession.values().removeIf(runs -> runs.size() < 2); // one run does not show how runs differ
         int freedom =
                 bySession.values().stream().mapToInt(runs -> runs.size() - 1).sum();
         if (freedom < FEWEST_DEGREES_OF_FREEDOM) {

@@ -13,22 +13,23 @@ import org.bellwether.results.view.RunView;
 
 /**
  * Subtracts from runs of different sessions the part that the floors of their own launches explain (analysis of
- * covariance; R. A. Fisher, <em>Statistical Methods for Research Workers</em>, 1932, section 49.1). The slope is that
- * within the sides, of logarithms, from 0 to 1. It is used only if floors explain enough.
+ * covariance; R. A. Fisher, <em>Statistical Methods for Research Workers</em>, 1932, section 49.1). The slope is
+ * estimated within the sides, from logarithms, and is between 0 and 1. The floors are subtracted only if they explain
+ * enough.
  *
  * @param slope the slope
- * @param base the base's logarithms of floors, less the mean of all; likewise {@code other}
- * @param variance what the slope's own uncertainty adds to the variance of the difference of both sides
+ * @param base the logarithms of the base's floors, less the mean of all; likewise {@code other}
+ * @param variance the variance that the slope's uncertainty adds to the difference of both sides
  */
 record RunFloors(double slope, double[] base, double[] other, double variance) {
-    /** With a smaller correlation within the sides the floors would add more than they take. */
+    /** The smallest correlation within the sides; with less, the floors would add more noise than they remove. */
     private static final double LEAST_CORRELATION = 0.7;
 
     /**
-     * Returns the floors for a latency that is compared as a ratio; empty if a run has no floor of its own, or if they
-     * are not precise enough.
+     * Returns the floors for a latency that is compared as a ratio; empty if a run has no floor of its own, or if the
+     * floors explain too little.
      *
-     * @param oneRuns the base's logarithms of the figure, one a run; likewise {@code twoRuns}
+     * @param oneRuns the logarithms of the base's figure, one for each run; likewise {@code twoRuns}
      */
     static Optional<RunFloors> of(
             Figure figure, ComparisonGroup base, ComparisonGroup other, double[] oneRuns, double[] twoRuns) {
@@ -58,7 +59,7 @@ record RunFloors(double slope, double[] base, double[] other, double variance) {
                 slope, less(baseFloors, middle), less(otherFloors, middle), apart * apart * rest / freedom / squares));
     }
 
-    /** The values of the runs of a side, as they would be on a machine whose floor is the mean of all. */
+    /** Returns the values of a side's runs, converted to a machine whose floor is the mean of all floors. */
     List<double[]> adjusted(List<double[]> runs, double[] floors) {
         List<double[]> adjusted = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {

@@ -19,18 +19,23 @@ import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.view.RunView;
 
 /**
- * The possible figures of a run: those of as many of its rounds, drawn with replacement. A run of one round has only
- * its measured figures, and so has one whose samples were deleted: the spread between runs is known without. Samples
- * within a round are not drawn again: neighbours depend on one another, and the spread between rounds includes their
- * effect.
+ * The possible figures of a run, by the bootstrap: those of as many of its rounds, drawn with replacement. A run of one
+ * round, or a run whose samples were deleted, has only its measured figures; the spread between runs is known without
+ * samples. Samples within a round are not resampled, because neighbouring samples depend on one another, and the spread
+ * between rounds includes the spread of samples.
  */
 public final class RunVariants {
-    /** The least number of rounds that show the spread within a run: four rounds can be resampled in 35 ways. */
+    /**
+     * The largest number of variants. Four rounds, the fewest that show the spread within a run, have 35 different
+     * resamples.
+     */
     private static final int VARIANTS = 32;
 
     private static final int FEWEST_VARIANTS = 8;
 
-    /** Samples that are put in order for all variants of a metric: of long runs there are fewer variants. */
+    /**
+     * The largest number of samples of a metric that are sorted for all its variants; long runs have fewer variants.
+     */
     private static final long MOST_SAMPLES = 10_000_000;
 
     private final List<Map<Figure, Double>> byDraw = new ArrayList<>();
@@ -40,7 +45,7 @@ public final class RunVariants {
         measured.putAll(measured(run));
     }
 
-    /** The figures of a run as they are stored, in the order of the model. */
+    /** Returns the stored figures of a run, in the order of the model. */
     static Map<Figure, Double> measured(RunView run) {
         Map<Figure, Double> measured = new LinkedHashMap<>();
         for (MetricResult metric : run.metrics()) {
@@ -95,7 +100,7 @@ public final class RunVariants {
             return new Part(round.results(), latencies);
         }
 
-        /** The largest number of samples of a metric. */
+        /** Returns the largest number of samples of a metric. */
         long most() {
             return latencies.values().stream()
                     .mapToLong(each -> each.length)
@@ -143,7 +148,7 @@ public final class RunVariants {
                 Figure.of(metric)
                         .forEach(figure -> values.put(figure, missed(metric, parts) / sum(metric, parts, "of")));
             default -> {
-                // Each part is in order: the sort only merges
+                // Each part is sorted already, so the sort only merges
                 Summary pooled = Summary.of(parts.stream()
                         .flatMapToDouble(part -> Arrays.stream(part.latencies().get(Part.place(metric))))
                         .toArray());
@@ -163,7 +168,7 @@ public final class RunVariants {
         };
     }
 
-    /** Samples over the time that they took, summed over rounds as in a whole run (1/s). */
+    /** Returns the number of samples divided by their time, both summed over rounds as in a whole run (1/s). */
     private static double throughput(MetricResult metric, List<Part> parts) {
         double count = 0;
         double seconds = 0;
@@ -177,7 +182,7 @@ public final class RunVariants {
         return count / seconds;
     }
 
-    /** The deadlines that were not made; only programs that count them know of cancelled and shed ones. */
+    /** Returns the number of missed deadlines, including cancelled and shed ones, which only some programs count. */
     private static double missed(MetricResult metric, List<Part> parts) {
         double missed = sum(metric, parts, "count");
         for (String statistic : List.of("cancelled", "shed")) {

@@ -18,7 +18,7 @@ import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
-/** The effect of a data-dependent end of a session on a comparison of two sides. */
+/** The effect of a stopping rule, which depends on the data, on a comparison of two sides. */
 final class StoppedSession {
     private final Optional<StoppingRule> rule;
     private final Optional<StoppingRecord> record;
@@ -47,10 +47,10 @@ final class StoppedSession {
     }
 
     /**
-     * Returns the level of intervals and verdicts: that of the last look at these two sides, so that they hold in spite of
-     * earlier looks (C. Jennison and B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal
-     * Statistical Society B 51, 1989). For sides that the session did not compare it is the smallest of these levels, and
-     * without a record the smallest level of a look.
+     * Returns the level of intervals and verdicts. It is the level of the last look at these two sides, so that
+     * intervals and verdicts hold in spite of earlier looks (C. Jennison and B. W. Turnbull, <em>Repeated Confidence
+     * Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). For sides that the session did not compare,
+     * it is the smallest of these levels; without a record, it is the smallest level of a look.
      */
     double level() {
         return record.map(found -> found.comparisons().stream()
@@ -67,10 +67,10 @@ final class StoppedSession {
     }
 
     /**
-     * Returns the primary figures of a comparison: those that decided, where a rule ended the session. A rule about
-     * widths leaves all others as they are, so that high percentiles, which it does not wait for, stay primary.
+     * Returns the primary figures of a comparison. If a rule ended the session, they are the figures that decided. A
+     * rule about widths does not wait for high percentiles, so the usual primary figures stay primary, too.
      *
-     * @param usual the primary figures of a session that no rule ended
+     * @param usual the primary figures of a session without a stopping rule
      */
     Set<Figure> primary(List<Figure> all, Set<Figure> usual) {
         Set<Figure> decided = record.stream()

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The differences between sets of runs, with their sizes and their uncertainty. */
+/** Compares sets of runs: differences, their sizes and their uncertainty. */
 package org.bellwether.results.comparison;

@@ -15,11 +15,11 @@ public final class Aliases {
     /**
      * A main effect or an interaction.
      *
-     * @param name the factor's, or {@code A:B}
+     * @param name the factor's name, or {@code A:B}
      */
     public record Term(String name, Signs column, int order) {}
 
-    /** @param columns one for each name */
+    /** @param columns one column for each name */
     public Aliases(List<String> names, List<Signs> columns) {
         for (int i = 0; i < names.size(); i++) {
             mains.add(add(new Term(names.get(i), columns.get(i), 1)));
@@ -51,7 +51,8 @@ public final class Aliases {
     }
 
     /**
-     * Returns one term of each class of interactions that is not confounded with a main effect: these can be estimated.
+     * Returns one term of each class of interactions that is not confounded with a main effect. These terms can be
+     * estimated.
      */
     public List<Term> interactions() {
         return classes.values().stream()
@@ -68,7 +69,9 @@ public final class Aliases {
                 .toList();
     }
 
-    /** Returns whether main effects are partly mixed with interactions, as in designs of Plackett and Burman. */
+    /**
+     * Returns whether main effects are partially confounded with interactions, as in designs of Plackett and Burman.
+     */
     public boolean isPartial() {
         return partial;
     }

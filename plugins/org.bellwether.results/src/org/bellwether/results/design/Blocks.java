@@ -30,7 +30,7 @@ final class Blocks {
         this.candidates = products();
     }
 
-    /** Returns all products of the columns, those of many factors first, because they matter least. */
+    /** Returns all products of the columns. Products of many factors come first, because they matter least. */
     private List<Signs> products() {
         Set<Signs> seen = new LinkedHashSet<>();
         List<Signs> order = new ArrayList<>(mains);
@@ -82,7 +82,10 @@ final class Blocks {
                 .toArray();
     }
 
-    /** Returns the number of interactions that it confounds with blocks; the greatest number if it cannot be chosen. */
+    /**
+     * Returns the number of interactions that a column confounds with blocks; the greatest number if the column cannot
+     * be chosen.
+     */
     private int cost(Signs candidate, Set<Signs> span) {
         if (span.contains(candidate.unsigned())) {
             return Integer.MAX_VALUE;

@@ -9,11 +9,12 @@ import java.util.function.Function;
 import org.bellwether.results.design.Design.Cell;
 
 /**
- * Runs with all numeric factors between their levels. Other factors have nothing between theirs: there are as many centre
- * points at each combination of theirs as are asked for, so that none of these factors moves the centre's mean.
+ * Runs with all numeric factors between their levels. Other factors have no value between their levels: each
+ * combination of their levels has the requested number of centre points, so that these factors do not shift the
+ * centre's mean.
  */
 final class CentrePoints {
-    /** Combinations of factors that are not numeric; more centres than corners tell nothing that fewer do not. */
+    /** The largest number of combinations of factors without numbers. */
     private static final int MOST = 16;
 
     private final DesignRequest request;
@@ -24,7 +25,7 @@ final class CentrePoints {
         this.whyIllegal = whyIllegal;
     }
 
-    /** Refuses a design without a centre. */
+    /** Checks that the design has a centre if centre points are requested. */
     void check() throws DesignException {
         if (request.centrePoints() == 0) {
             return;
@@ -47,7 +48,7 @@ final class CentrePoints {
         }
     }
 
-    /** @param corners how many combinations the design has without them */
+    /** @param corners number of combinations of the design without centre points */
     List<Cell> runs(int corners) throws DesignException {
         List<Cell> runs = new ArrayList<>();
         for (List<Integer> centre : request.centrePoints() == 0 ? List.<List<Integer>>of() : centres()) {

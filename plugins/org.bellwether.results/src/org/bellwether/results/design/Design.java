@@ -9,14 +9,14 @@ import java.util.Map;
 /**
  * The table of runs of a designed experiment.
  *
- * @param how        how it was made, in words
- * @param generators of a regular fraction, as text; none otherwise
- * @param runs       in the order in which they are made
- * @param excluded   combinations that are not legal, with the reason; only where a design can do without them
+ * @param how        how the design was made, in words
+ * @param generators the generators of a regular fraction, as text; empty for other designs
+ * @param runs       the runs in their order
+ * @param excluded   illegal combinations, with the reason; only in designs that allow gaps
  */
 public record Design(
         String how, List<Factor> factors, List<String> generators, List<Cell> runs, List<Excluded> excluded) {
-    /** The level's number of a run that is between the levels. */
+    /** The number that stands for a level between the levels. */
     public static final int CENTRE = -1;
 
     public Design {
@@ -29,7 +29,7 @@ public record Design(
     /**
      * One run.
      *
-     * @param standard  its number before the order was made random, from 1
+     * @param standard  the run's number in standard order, from 1
      * @param levels    the number of each factor's level, or {@link #CENTRE}
      * @param block     from 1
      * @param replicate from 1
@@ -44,10 +44,10 @@ public record Design(
         }
     }
 
-    /** A combination that is not legal. */
+    /** An illegal combination. */
     public record Excluded(Map<String, String> values, String reason) {}
 
-    /** A run's values by factor. */
+    /** Returns a run's values by factor. */
     public Map<String, String> values(Cell cell) {
         return values(factors, cell.levels());
     }
@@ -69,7 +69,7 @@ public record Design(
         return factors.stream().allMatch(Factor::isTwoLevel);
     }
 
-    /** The columns of a two-level design, without its centre points. */
+    /** Returns the columns of a two-level design, without its centre points. */
     public List<Signs> columns() {
         List<Cell> corners = runs.stream().filter(run -> !run.isCentre()).toList();
         List<Signs> columns = new ArrayList<>();
@@ -87,7 +87,7 @@ public record Design(
         return WordLengths.of(distinct().columns()).resolution();
     }
 
-    /** Each combination once. */
+    /** Returns the design with each combination once, without centre points. */
     private Design distinct() {
         Map<List<Integer>, Cell> first = new LinkedHashMap<>();
         runs.stream().filter(run -> !run.isCentre()).forEach(run -> first.putIfAbsent(run.levels(), run));

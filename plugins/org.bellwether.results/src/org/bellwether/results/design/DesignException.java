@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.design;
 
-/** A design that cannot be made, or an invalid table: the problem, and the fix. */
+/** Thrown if a design cannot be made, or if a table is invalid, with the problem and the fix. */
 public final class DesignException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * The request for a design.
  *
- * @param generators   of a fraction; none: by resolution or number of runs
- * @param resolution   the wished one; 0 when none is wished
- * @param runs         the wished number; 0 when none is wished
+ * @param generators   the generators of a fraction; empty to choose the fraction by resolution or number of runs
+ * @param resolution   the preferred resolution; 0 for none
+ * @param runs         the preferred number of runs; 0 for none
  * @param replicates   how often each run is made
- * @param blocks       groups of runs that are made one after the other; 1 for none
- * @param centrePoints runs between the levels
- * @param foldover     whether each run is made again with all levels changed
+ * @param blocks       number of groups of runs that are made one after the other; 1 for none
+ * @param centrePoints number of runs between the levels
+ * @param foldover     whether each run is repeated with all levels changed
  * @param randomised   whether the order within each block is random
- * @param seed         of that order, and of samples
+ * @param seed         the seed of the order, and of samples
  */
 public record DesignRequest(
         Kind kind,
@@ -52,13 +52,13 @@ public record DesignRequest(
             return label;
         }
 
-        /** Returns whether it remains such a design if combinations are left out. */
+        /** Returns whether the design keeps its kind if combinations are left out. */
         boolean allowsGaps() {
             return this == RANDOM_SAMPLE || this == SWEEP || this == EXHAUSTIVE;
         }
     }
 
-    /** A plain one: each run once, in random order. */
+    /** Returns a request without replicates and blocks: each run once, in random order. */
     public static DesignRequest of(Kind kind, List<Factor> factors, long seed) {
         return new DesignRequest(kind, factors, List.of(), 0, 0, 1, 1, 0, false, true, seed);
     }
@@ -68,7 +68,7 @@ public record DesignRequest(
                 kind, factors, others, resolution, runs, replicates, blocks, centrePoints, foldover, randomised, seed);
     }
 
-    /** @param preferredResolution 0 for none; likewise {@code preferredRuns} */
+    /** @param preferredResolution the preferred resolution, 0 for none; likewise {@code preferredRuns} */
     public DesignRequest withSize(int preferredResolution, int preferredRuns) {
         return new DesignRequest(
                 kind,

@@ -8,23 +8,23 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The effects that a two-level design can distinguish, computed from its runs, so that it holds for designs of any
- * origin.
+ * The effects that a two-level design can distinguish, computed from its runs, so that designs of any origin can be
+ * checked.
  *
- * @param resolution the length of the shortest word of the defining relation; 0 where nothing is confounded, 1 or 2 where
+ * @param resolution the length of the shortest word of the defining relation; 0 if nothing is confounded, 1 or 2 if
  *     runs are not balanced
- * @param pattern    how many words of three, four … letters there are
- * @param words      products of up to four factors that are constant, with a minus where they are -1, such as
- *     {@code -A*B*C}: those that alias main effects and interactions of two factors
+ * @param pattern    the numbers of words of three, four … letters
+ * @param words      products of up to four factors that are constant, with a minus if they are -1, such as {@code
+ *     -A*B*C}; these words alias main effects and interactions of two factors
  * @param classes aliases: sets of two or more main effects and interactions of two factors that the runs cannot
  *     separate
- * @param partial    whether main effects are partly mixed with interactions
+ * @param partial    whether main effects are partially confounded with interactions
  */
 public record DesignStructure(
         int resolution, String pattern, List<String> words, List<List<String>> classes, boolean partial) {
     private static final int LONGEST = 4;
 
-    /** @param columns of each combination once, one for each name */
+    /** @param columns one column for each name, with each combination once */
     public static DesignStructure of(List<String> names, List<Signs> columns) {
         if (columns.get(0).runs() == 1L << names.size()) {
             return new DesignStructure(0, "", List.of(), List.of(), false); // all combinations

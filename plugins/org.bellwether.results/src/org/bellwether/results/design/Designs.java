@@ -14,7 +14,7 @@ import org.bellwether.results.design.Design.Cell;
 import org.bellwether.results.design.Design.Excluded;
 import org.bellwether.results.design.DesignRequest.Kind;
 
-/** Makes the table of runs that is asked for. The same request gives the same table. */
+/** Makes the requested table of runs. Equal requests give equal tables. */
 public final class Designs {
     private static final int MOST_COMBINATIONS = 1 << 20;
 
@@ -28,13 +28,13 @@ public final class Designs {
         this.whyIllegal = whyIllegal;
     }
 
-    /** A design where everything is legal. */
+    /** Makes a design in which all combinations are legal. */
     public static Design make(DesignRequest request) throws DesignException {
         return make(request, values -> Optional.empty());
     }
 
     /**
-     * A design of a space with constraints.
+     * Makes a design for factors with constraints.
      *
      * @param whyIllegal returns for values by factor why they cannot be combined; empty if they can
      */
@@ -81,7 +81,7 @@ public final class Designs {
         new CentrePoints(request, whyIllegal).check();
     }
 
-    /** Each combination once, in standard order: numbers of levels. */
+    /** Returns each combination once, in standard order, as numbers of levels. */
     private List<List<Integer>> cells() throws DesignException {
         List<List<Integer>> cells = switch (request.kind()) {
             case FULL_FACTORIAL, EXHAUSTIVE -> product();
@@ -143,7 +143,7 @@ public final class Designs {
         return rows;
     }
 
-    /** All combinations of levels: the first factor changes fastest. */
+    /** Returns all combinations of levels; the first factor changes fastest. */
     private List<List<Integer>> product() throws DesignException {
         double combinations = 1;
         for (Factor factor : request.factors()) {
@@ -172,7 +172,7 @@ public final class Designs {
         return row;
     }
 
-    /** Different legal combinations, drawn without replacement. */
+    /** Returns different legal combinations, drawn without replacement. */
     private List<List<Integer>> sample() throws DesignException {
         List<List<Integer>> all = new ArrayList<>(product());
         Collections.shuffle(all, new Random(request.seed()));
@@ -190,11 +190,11 @@ public final class Designs {
                     "There are only " + drawn.size() + " legal combinations, but " + wanted + " runs are requested",
                     "Ask for fewer runs, or for an exhaustive design");
         }
-        excluded.clear(); // an arbitrary sample of them says nothing about the space
+        excluded.clear(); // rejected draws do not describe the space
         return drawn;
     }
 
-    /** The first level of all, then each other level of each factor alone. */
+    /** Returns the combination of all first levels, then each other level of each factor alone. */
     private List<List<Integer>> sweep() {
         List<Integer> base =
                 new ArrayList<>(Collections.nCopies(request.factors().size(), 0));
@@ -244,12 +244,12 @@ public final class Designs {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The block of each combination within its replicate, from 0. */
+    /** Returns the block of each combination within its replicate, from 0. */
     private int[] innerBlocks(List<List<Integer>> cells) throws DesignException {
         int replicates = request.replicates();
         int blocks = request.blocks();
         if (replicates % blocks == 0) {
-            return new int[cells.size()]; // blocks are whole replicates
+            return new int[cells.size()]; // each block is a whole replicate
         } else if (blocks % replicates != 0) {
             throw new DesignException(
                     "blocks",
@@ -279,12 +279,12 @@ public final class Designs {
                 : 1 + (replicate - 1) * (blocks / replicates) + inner;
     }
 
-    /** Block after block, and within each at random. */
+    /** Orders the runs by block, and at random within each block. */
     private void order(List<Cell> runs) {
         if (request.randomised()) {
             Collections.shuffle(runs, new Random(request.seed()));
         }
-        runs.sort(java.util.Comparator.comparingInt(Cell::block)); // stable
+        runs.sort(java.util.Comparator.comparingInt(Cell::block)); // the sort is stable
     }
 
     private String how(int cells, long centres) {

@@ -6,9 +6,9 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * A varied thing and its values. With two levels, the first is low and the second high.
+ * A varied option or parameter, and its values. With two levels, the first is low and the second high.
  *
- * @param name   what people call it
+ * @param name   the name for people
  * @param levels at least two, as text
  */
 public record Factor(String name, List<String> levels) {
@@ -28,12 +28,12 @@ public record Factor(String name, List<String> levels) {
         return levels.size() == 2;
     }
 
-    /** Returns whether there are levels between its outer ones. */
+    /** Returns whether the factor has values between its outer levels. */
     public boolean isNumeric() {
         return levels.stream().allMatch(level -> level.matches("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?"));
     }
 
-    /** The mean of its outer levels. */
+    /** Returns the mean of the outer levels. */
     String centre() {
         return new BigDecimal(low())
                 .add(new BigDecimal(high()))

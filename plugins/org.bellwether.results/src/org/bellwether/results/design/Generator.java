@@ -19,8 +19,8 @@ public record Generator(int factor, boolean negative, List<Integer> product) {
     }
 
     /**
-     * Reads {@code F=ABC}, {@code o6=123}, {@code cache=-lock*purge}: factors by name, by letter or by number; signs
-     * between them ({@code *}, {@code .}, a blank) where they could be mistaken otherwise.
+     * Reads {@code F=ABC}, {@code o6=123}, {@code cache=-lock*purge}. Factors are named by name, by letter or by
+     * number; signs between them ({@code *}, {@code .}, a blank) are needed if the text is ambiguous otherwise.
      */
     public static Generator parse(String text, List<String> factors) throws DesignException {
         String[] sides = text.split("=", -1);
@@ -48,7 +48,7 @@ public record Generator(int factor, boolean negative, List<Integer> product) {
                         + String.join(", ", factors));
     }
 
-    /** Null if the text is no product of factors. */
+    /** Returns the numbers of the factors; null if the text is no product of factors. */
     private static List<Integer> numbers(String text, List<String> factors) {
         String[] parts = text.split("[*.·\\s]+");
         if (parts.length > 1) {
@@ -76,7 +76,7 @@ public record Generator(int factor, boolean negative, List<Integer> product) {
         return found < factors.size() ? found : -1;
     }
 
-    /** Factors without anything between them: names as long as possible, or letters, or digits. */
+    /** Reads factors without separators: names as long as possible, or letters, or digits. */
     private static List<Integer> run(String text, List<String> factors) {
         List<Integer> names = new ArrayList<>();
         int at = 0;
@@ -104,7 +104,7 @@ public record Generator(int factor, boolean negative, List<Integer> product) {
         return signs.isEmpty() || signs.contains(-1) ? null : signs;
     }
 
-    /** {@code o6=o1*o2*o3}. */
+    /** Returns the text of the generator: {@code o6=o1*o2*o3}. */
     public String text(List<String> factors) {
         return factors.get(factor) + "=" + (negative ? "-" : "")
                 + product.stream().map(factors::get).collect(Collectors.joining("*"));

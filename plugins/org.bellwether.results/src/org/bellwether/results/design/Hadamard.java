@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plackett and Burman's designs (Biometrika 33, 1946): columns of Hadamard matrices, n - 1 orthogonal ones for n runs. The
- * matrices are made by Paley's two constructions from primes, and by doubling; 92 runs and a few larger numbers have none.
+ * Plackett and Burman's designs (Biometrika 33, 1946): the columns of Hadamard matrices, n - 1 orthogonal columns for n
+ * runs. The matrices are made by Paley's two constructions from primes, and by doubling. These constructions give no
+ * matrix for 92 runs and a few larger numbers.
  */
 public final class Hadamard {
     private static final int MOST = 256;
@@ -14,8 +15,9 @@ public final class Hadamard {
     private Hadamard() {}
 
     /**
-     * Returns as many orthogonal columns as there are factors, in the given number of runs; 0 for the smallest possible
-     * number.
+     * Returns as many orthogonal columns as there are factors.
+     *
+     * @param runs number of runs; 0 for the smallest possible number
      */
     public static List<Signs> columns(int factors, int runs) throws DesignException {
         int chosen = runs == 0 ? fewest(factors) : runs;
@@ -49,7 +51,7 @@ public final class Hadamard {
                 "Vary fewer factors at once");
     }
 
-    /** Rows of -1 and +1 that are orthogonal; null where none of the constructions gives one. */
+    /** Returns a matrix with orthogonal rows of -1 and +1; null if none of the constructions gives one. */
     static int[][] matrix(int order) {
         if (order == 1) {
             return new int[][] {{1}};
@@ -127,7 +129,7 @@ public final class Hadamard {
         return matrix;
     }
 
-    /** Squares among the differences; its first row and column are left to the caller. */
+    /** Returns the Legendre symbols of the differences; the caller fills the first row and column. */
     private static int[][] core(int prime) {
         int[][] matrix = new int[prime + 1][prime + 1];
         for (int i = 1; i <= prime; i++) {

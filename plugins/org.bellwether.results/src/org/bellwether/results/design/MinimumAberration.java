@@ -10,24 +10,24 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Finds regular fractions that confound little: of all with a number of runs those with the fewest shortest words (minimum
- * aberration, Fries and Hunter, Technometrics 22, 1980). A fraction of 2^q runs is a choice of columns out of the 2^q - 1
- * that q basic factors and their products make. The search exchanges columns from several starts, with fixed seeds: the
- * same wish gives the same design. It finds the optimum of 16 and 32 runs (checked against Chen, Sun and Wu, International
- * Statistical Review 61, 1993); of more runs something as good as the exchange can make it.
+ * Finds regular fractions with little confounding: among all fractions with a number of runs, those with the fewest
+ * shortest words (minimum aberration, Fries and Hunter, Technometrics 22, 1980). A fraction of 2^q runs is a choice of
+ * columns out of the 2^q - 1 columns of q basic factors and their products. The search exchanges columns from several
+ * starts, with fixed seeds, so that equal requests give equal designs. It finds the optimum for 16 and 32 runs (checked
+ * against Chen, Sun and Wu, International Statistical Review 61, 1993); for more runs, it finds a local optimum.
  */
 public final class MinimumAberration {
-    /** This is more than the runs of any usual screening. */
+    /** The largest number of basic factors, which gives more runs than usual screenings have. */
     private static final int MOST_BASIC = 12;
 
-    /** If exchanging takes too long, the best start is used. */
+    /** The largest number of basic factors for which columns are exchanged; with more, the best start is used. */
     private static final int MOST_TO_EXCHANGE = 8;
 
     private static final int RANDOM_STARTS = 40;
 
     private MinimumAberration() {}
 
-    /** Generators for so many runs, a power of two; none for a full factorial. */
+    /** Returns the generators for a number of runs, a power of two; empty for a full factorial. */
     public static List<Generator> ofRuns(int factors, int runs) throws DesignException {
         int basic = Integer.numberOfTrailingZeros(runs);
         if (Integer.bitCount(runs) != 1) {
@@ -45,7 +45,7 @@ public final class MinimumAberration {
         return basic >= factors ? List.of() : generators(best(factors, basic));
     }
 
-    /** Generators of a fraction with at least this resolution and as few runs as the search finds. */
+    /** Returns the generators of a fraction with at least this resolution and as few runs as the search finds. */
     public static List<Generator> ofResolution(int factors, int resolution) throws DesignException {
         for (int basic = 1; basic <= MOST_BASIC; basic++) {
             if (basic >= factors) {
@@ -65,7 +65,7 @@ public final class MinimumAberration {
                 "Ask for a lower resolution, or vary fewer factors");
     }
 
-    /** Products of basic factors as bits: the first q are the basic factors themselves. */
+    /** Returns the best columns as products of basic factors in bits; the first q columns are the basic factors. */
     private static List<Integer> best(int factors, int basic) {
         List<Integer> best = null;
         WordLengths pattern = null;
@@ -105,7 +105,7 @@ public final class MinimumAberration {
         return columns;
     }
 
-    /** Takes each column that makes no word shorter than the resolution; may find too few. */
+    /** Adds each column that makes no word shorter than the resolution; may find too few columns. */
     private static List<Integer> greedy(int factors, int basic, int resolution) {
         List<Integer> columns = new ArrayList<>();
         List<Set<Integer>> sums = new ArrayList<>(); // of 0, 1, 2 … columns
@@ -132,7 +132,7 @@ public final class MinimumAberration {
         return columns;
     }
 
-    /** @param odd whether only products of odd order are taken, which make no word of three letters */
+    /** @param odd whether to take only products of odd order, which make no word of three letters */
     private static List<Integer> random(int factors, int basic, boolean odd, SplittableRandom random) {
         Set<Integer> columns = new LinkedHashSet<>(basics(basic));
         while (columns.size() < factors) {
@@ -179,7 +179,7 @@ public final class MinimumAberration {
         }
     }
 
-    /** In how many factors each run differs from the first. */
+    /** Returns for each run the number of factors in which it differs from the first run. */
     private static int[] weights(List<Integer> columns, int basic) {
         int[] weights = new int[1 << basic];
         columns.forEach(column -> exchange(weights, 0, column));

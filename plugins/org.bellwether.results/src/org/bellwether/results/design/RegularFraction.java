@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A regular two-level fraction, or a full factorial: basic factors in all combinations, the others by generators. */
+/**
+ * A regular two-level fraction, or a full factorial: all combinations of basic factors; generators define the others.
+ */
 public final class RegularFraction {
     private static final int MOST_BASIC = 20;
     private static final int MOST_GENERATORS_TO_MULTIPLY = 16;
@@ -17,7 +19,7 @@ public final class RegularFraction {
     private final List<Integer> basic = new ArrayList<>();
     private final List<Generator> generators;
 
-    /** @param factors how many factors there are: those that no generator makes are basic */
+    /** @param factors number of factors; factors without a generator are basic */
     public RegularFraction(int factors, List<Generator> generators) throws DesignException {
         this.factors = factors;
         this.generators = List.copyOf(generators);
@@ -61,7 +63,7 @@ public final class RegularFraction {
         return generators;
     }
 
-    /** The factors' columns in standard order: the first basic factor changes fastest. */
+    /** Returns the factors' columns in standard order; the first basic factor changes fastest. */
     public List<Signs> columns() {
         Signs[] columns = new Signs[factors];
         for (int i = 0; i < basic.size(); i++) {
@@ -85,10 +87,12 @@ public final class RegularFraction {
         return Signs.of(column);
     }
 
-    /** The words that equal the identity, shortest first, such as {@code -A*B*C*F}; none of a full factorial. */
+    /**
+     * Returns the words that equal the identity, shortest first, such as {@code -A*B*C*F}; empty for a full factorial.
+     */
     public List<String> definingRelation(List<String> names) {
         if (generators.size() > MOST_GENERATORS_TO_MULTIPLY) {
-            return List.of(); // millions of words are not useful
+            return List.of(); // too many words to be useful
         }
         List<BitSet> words = new ArrayList<>();
         for (int chosen = 1; chosen < 1 << generators.size(); chosen++) {

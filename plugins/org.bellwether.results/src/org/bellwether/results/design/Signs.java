@@ -13,7 +13,7 @@ public final class Signs {
         this.runs = runs;
     }
 
-    /** @param values for each run a number below or above 0 */
+    /** @param values for each run, a number below or above 0 */
     public static Signs of(double... values) {
         BitSet plus = new BitSet(values.length);
         for (int run = 0; run < values.length; run++) {
@@ -27,12 +27,12 @@ public final class Signs {
         return runs;
     }
 
-    /** -1 or +1. */
+    /** Returns -1 or +1 for a run. */
     public int at(int run) {
         return plus.get(run) ? 1 : -1;
     }
 
-    /** Run by run. */
+    /** Returns the product with another column, run by run. */
     public Signs times(Signs other) {
         BitSet product = (BitSet) plus.clone();
         product.xor(other.plus);
@@ -51,20 +51,20 @@ public final class Signs {
         return runs == 0 || plus.get(0) ? this : negated();
     }
 
-    /** Returns whether it has no -1, or no +1. */
+    /** Returns whether the column has only +1, or only -1. */
     public boolean isConstant() {
         int ones = plus.cardinality();
         return ones == 0 || ones == runs;
     }
 
-    /** The sum of products with another column: 0 for orthogonal ones. */
+    /** Returns the sum of products with another column: 0 for orthogonal columns. */
     public int dot(Signs other) {
         BitSet different = (BitSet) plus.clone();
         different.xor(other.plus);
         return runs - 2 * different.cardinality();
     }
 
-    /** The sum over the runs: 0 when each level occurs as often. */
+    /** Returns the sum over the runs: 0 if both levels occur equally often. */
     public int sum() {
         return 2 * plus.cardinality() - runs;
     }

@@ -6,13 +6,13 @@ import java.util.Locale;
 
 /**
  * The amount of confounding in a two-level design, by order: the word-length pattern A1, A2, A3 …, where A3 counts the
- * words of three letters in the defining relation. It is computed from the numbers of factors in which two runs differ
- * (MacWilliams' identity), which also holds for designs without a defining relation, such as Plackett and Burman's:
- * there it is the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for partial
- * confounding.
+ * words of three letters in the defining relation. The pattern is computed from the numbers of factors in which two
+ * runs differ (MacWilliams' identity). This also works for designs without a defining relation, such as Plackett and
+ * Burman's: the result is then the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for
+ * partial confounding.
  */
 public final class WordLengths {
-    /** The longest words that are counted; longer ones do not matter. */
+    /** The length of the longest words that are counted; longer words do not matter. */
     private static final int LONGEST = 8;
 
     private static final double NOTHING = 1e-9;
@@ -53,7 +53,7 @@ public final class WordLengths {
         return distance;
     }
 
-    /** @param distances how many runs differ from one run in 0, 1, 2 … factors, on the average */
+    /** @param distances the average number of runs that differ from one run in 0, 1, 2 … factors */
     static WordLengths ofDistances(double[] distances, int runs) {
         int factors = distances.length - 1;
         double[] pattern = new double[Math.min(factors, LONGEST) + 1];
@@ -92,14 +92,14 @@ public final class WordLengths {
         return length < pattern.length && pattern[length] > NOTHING ? pattern[length] : 0;
     }
 
-    /** The longest words that were counted. */
+    /** Returns the length of the longest words that were counted. */
     public int longest() {
         return pattern.length - 1;
     }
 
     /**
-     * The length of the shortest word: no effect of i factors is confounded with one of fewer than resolution - i. 0 where
-     * there are no words that matter, as in a full factorial.
+     * Returns the length of the shortest word: effects of i factors are not confounded with effects of fewer than
+     * resolution - i factors. Returns 0 if no words matter, as in a full factorial.
      */
     public int resolution() {
         for (int length = 1; length < pattern.length; length++) {
@@ -110,7 +110,9 @@ public final class WordLengths {
         return 0;
     }
 
-    /** Returns whether this design confounds less: fewer words of the first length in which the two differ. */
+    /**
+     * Returns whether this design confounds less: it has fewer words of the first length in which both patterns differ.
+     */
     boolean isBetterThan(WordLengths other) {
         for (int length = 1; length < Math.max(pattern.length, other.pattern.length); length++) {
             if (Math.abs(of(length) - other.of(length)) > NOTHING) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.bellwether.results.effects.Effects.Source;
 
-/** Collects the lines of an analysis of variance. Where there is no noise, no line has F and p. */
+/** Collects the lines of an analysis of variance. Without noise, no line has F and p. */
 final class AnovaLines {
     private final double variance;
     private final double freedom;

@@ -60,7 +60,7 @@ record CentreRuns(int runs, List<List<Double>> cells, boolean usable) {
         return cells.stream().mapToDouble(cell -> 1.0 / cell.size()).sum() / cells.size() / cells.size();
     }
 
-    /** Returns a finding if the runs between the levels cannot be used. */
+    /** Returns a finding if the centre runs cannot be used. */
     Optional<String> finding() {
         return runs == 0 || usable
                 ? Optional.empty()

@@ -10,12 +10,12 @@ import org.bellwether.results.design.Signs;
 /**
  * Runs of a two-level design with their responses.
  *
- * @param factors in the order of the table
- * @param coded   for each run and factor -1, +1, or 0 between them
+ * @param factors the factors in the order of the table
+ * @param coded   for each run and factor: -1, +1, or 0 between them
  */
 public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts facts) {
 
-    /** Runs without names. */
+    /** Creates a table of runs without names. */
     public CodedTable(
             List<CodedFactor> factors,
             double[][] coded,
@@ -44,20 +44,20 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
         return facts.responses();
     }
 
-    /** Returns the same with these runs only. */
+    /** Returns the table with these runs only. */
     CodedTable only(int[] chosen) {
         return new CodedTable(
                 factors, IntStream.of(chosen).mapToObj(run -> coded[run]).toArray(double[][]::new), facts.only(chosen));
     }
 
-    /** Numbers of the runs that are at a level of each factor. */
+    /** Returns the numbers of the runs in which each factor has one of its levels. */
     int[] corners() {
         return IntStream.range(0, runs())
                 .filter(run -> Arrays.stream(coded[run]).allMatch(value -> value != 0))
                 .toArray();
     }
 
-    /** The factors' columns; of corners only. */
+    /** Returns the factors' columns; the table must have corners only. */
     public List<Signs> columns() {
         return IntStream.range(0, factors.size())
                 .mapToObj(factor -> Signs.of(

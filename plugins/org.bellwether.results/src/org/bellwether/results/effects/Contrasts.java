@@ -16,9 +16,10 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.bellwether.results.design.Signs;
 
 /**
- * All n - 1 orthogonal contrasts of an orthogonal design of n different runs: main effects, then interactions of two, three
- * and more factors as far as they are new. Where products of columns do not make them all, as in designs of Plackett and
- * Burman, the rest are any that are orthogonal to those. Contrasts that are mixed with blocks are left out.
+ * All n - 1 orthogonal contrasts of an orthogonal design with n different runs: main effects, then new interactions of
+ * two, three and more factors. If products of columns do not give all contrasts, as in designs of Plackett and Burman,
+ * the rest are arbitrary contrasts that are orthogonal to the others. Contrasts that are confounded with blocks are
+ * left out.
  */
 final class Contrasts {
     /** A contrast on the scale of an effect. */
@@ -42,8 +43,8 @@ final class Contrasts {
     }
 
     /**
-     * Returns the number of each run's combination in a full factorial without blocks, a bit a factor; empty for other
-     * designs.
+     * Returns the number of each run's combination, with one bit for each factor, in a full factorial without blocks;
+     * empty for other designs.
      */
     private int[] cellsOfFullFactorial() {
         boolean oneBlock = Arrays.stream(blocks).distinct().count() <= 1;
@@ -59,7 +60,7 @@ final class Contrasts {
         return Arrays.stream(cells).distinct().count() == runs ? cells : new int[0];
     }
 
-    /** Yates' algorithm, which is the fast Walsh-Hadamard transform: all contrasts in n log n steps. */
+    /** Returns all contrasts in n log n steps by Yates' algorithm, which is the fast Walsh-Hadamard transform. */
     private List<Contrast> all(int[] cells, double[] response) {
         double[] sums = new double[runs];
         for (int run = 0; run < runs; run++) {
@@ -138,7 +139,7 @@ final class Contrasts {
         return isBalancedWithin(column, blocks);
     }
 
-    /** Returns whether both levels occur as often in each block. */
+    /** Returns whether both levels occur equally often in each block. */
     static boolean isBalancedWithin(Signs column, int[] blocks) {
         int[] sums = new int[Arrays.stream(blocks).max().orElse(0) + 1];
         for (int run = 0; run < blocks.length; run++) {

@@ -23,11 +23,11 @@ record CovariateAdjustedFit(RobustRegression fit, String covariate) {
     static final String NEIGHBOURS = "neighbours";
 
     /**
-     * Chooses.
+     * Chooses the fit.
      *
      * @param columns a constant, the terms, and blocks
-     * @param terms   how many terms there are
-     * @param levels  of the machine beside the runs
+     * @param terms   number of terms
+     * @param levels  the machine's level during each run
      */
     static CovariateAdjustedFit of(List<double[]> columns, int terms, double[] values, LocalLevels levels) {
         RobustRegression plain = RobustRegression.of(columns, values);

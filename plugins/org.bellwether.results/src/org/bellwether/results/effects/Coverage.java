@@ -39,7 +39,7 @@ public record Coverage(
         double asMuch) {
     private static final int DRAWS = 10_000;
 
-    /** The seed is fixed: the same question gets the same answer. */
+    /** The fixed seed: equal questions get equal answers. */
     private static final long SEED = 1;
 
     /** A distribution of shares: their mean, and their 5 %, 50 % and 95 % quantiles. */
@@ -63,15 +63,15 @@ public record Coverage(
     /**
      * Returns the coverage in a table with at least the runs over the factors.
      *
-     * @param factors names of those that are varied
-     * @param at      levels of others, as the table calls them; all others are at their low level
+     * @param factors names of the varied factors
+     * @param at      levels of other factors, with their names in the table; the remaining factors have their low level
      */
     public static Coverage of(CodedTable table, String response, List<String> factors, Map<String, String> at)
             throws DesignException {
         return new Sweep(table, response, factors).coverage(at);
     }
 
-    /** The runs that gave a value, with their places among all when sorted by it. */
+    /** The runs with a value, and their ranks in the order of values. */
     private static final class Sweep {
         private final CodedTable table;
         private final List<String> factors;
@@ -200,7 +200,7 @@ public record Coverage(
             return share(runs.stream().mapToInt(Integer::intValue).toArray());
         }
 
-        /** Returns the share of all observations from the least to the largest of these runs'. */
+        /** Returns the share of all observations that lies in the range of these runs. */
         private double share(int[] runs) {
             double least =
                     Arrays.stream(runs).mapToDouble(run -> values[run]).min().orElseThrow();
@@ -225,7 +225,7 @@ public record Coverage(
             return place;
         }
 
-        /** Shares of as many different runs, drawn at random. */
+        /** Returns the shares of as many different runs, drawn at random. */
         private double[] draws(int runs) {
             SplittableRandom random = new SplittableRandom(SEED);
             double[] shares = new double[DRAWS];

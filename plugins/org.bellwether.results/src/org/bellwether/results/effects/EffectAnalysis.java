@@ -32,10 +32,12 @@ import org.bellwether.results.effects.fit.Rounding;
  * noise: rounding errors are not chance.
  */
 public final class EffectAnalysis {
-    /** Fewer repeats than this tell less of chance than Lenth's method does. */
+    /** The smallest number of repeats: with fewer, Lenth's method is more reliable. */
     static final int ENOUGH_REPEATS = 4;
 
-    /** So many runs a column it takes for a robust regression: with fewer its standard errors are too small. */
+    /**
+     * The number of runs for each column that a robust regression needs; with fewer, its standard errors are too small.
+     */
     static final int ENOUGH_RUNS = 6;
 
     private final CodedTable all;
@@ -44,8 +46,9 @@ public final class EffectAnalysis {
     private final boolean robust;
 
     /**
-     * @param interactions whether interactions of two factors are estimated, too, as far as they are clear of main effects
-     * @param level        how often an effect that is none may be called significant
+     * @param interactions whether interactions of two factors are estimated, too, if they are not confounded with main
+     *     effects
+     * @param level        the level of significance
      */
     public EffectAnalysis(CodedTable table, boolean interactions, double level) {
         this(table, interactions, level, false);
@@ -65,8 +68,7 @@ public final class EffectAnalysis {
     }
 
     /**
-     * Returns whether a robust regression can be used for a response, which removes drift of the machine from all
-     * effects.
+     * Returns whether a robust regression can be used for a response. It removes drift of the machine from all effects.
      */
     public boolean isRobust(String response) throws DesignException {
         return of(response).method() == Method.ROBUST;
@@ -159,7 +161,7 @@ public final class EffectAnalysis {
             return regression(fit, method, variance, freedom);
         }
 
-        /** The computation takes a while if there are many runs and blocks. */
+        /** Returns the pure error, computed once, because many runs and blocks take a while. */
         private PureError pure() {
             if (pure == null) {
                 pure = PureError.of(table, response);
@@ -278,8 +280,8 @@ public final class EffectAnalysis {
 
         /**
          * Returns whether runs without repeats show no noise: a few contrasts explain more than twice as many runs to
-         * the last digit. That most contrasts are zero is not enough: those of coarsely rounded values may be by
-         * accident.
+         * the last digit. It is not sufficient that most contrasts are zero, because contrasts of coarsely rounded
+         * values may be zero by accident.
          */
         private boolean isExact(List<Contrasts.Contrast> contrasts) {
             List<String> names = factorial.names();
@@ -291,7 +293,7 @@ public final class EffectAnalysis {
                             && other.stream().allMatch(contrast -> names.contains(contrast.name()));
         }
 
-        /** Interactions beyond the margin of a design with repeated runs, or of one that a regression explains. */
+        /** Returns the interactions beyond the margin, in a design with repeated runs or with a regression. */
         private Further interactions(Method method) {
             if (interactions || method == Method.UNTESTED) {
                 return Further.NONE;
@@ -307,7 +309,7 @@ public final class EffectAnalysis {
                                 .toList(),
                         products.size());
             } catch (DesignException e) {
-                return Further.NONE; // the runs do not tell them apart
+                return Further.NONE; // the runs cannot distinguish them
             }
         }
 
@@ -354,7 +356,7 @@ public final class EffectAnalysis {
             double squares = fit.residualSum() - corners.squares();
             boolean repeated = pure().freedom() >= ENOUGH_REPEATS;
             if (repeated && left >= 1 && squares > rounding * rounding) {
-                lines.add("lack of fit", left, squares); // interactions that were not asked for
+                lines.add("lack of fit", left, squares); // interactions that were not requested
             }
             List<Contrasts.Contrast> contrasts = effects.stream()
                     .map(effect -> new Contrasts.Contrast(effect.factor(), effect.value()))
@@ -391,7 +393,7 @@ public final class EffectAnalysis {
             return result(method, chance, freedom, effects, contrasts, further, sources, cornerVariance, "");
         }
 
-        /** @param cornerVariance of an effect: what that of the factorial runs' mean is a quarter of */
+        /** @param cornerVariance the variance of an effect, four times that of the factorial runs' mean */
         private Effects result(
                 Method method,
                 ErrorEstimate chance,
@@ -429,7 +431,7 @@ public final class EffectAnalysis {
 
         private List<String> checks(Method method, List<Effect> effects, Further further) {
             List<String> checks = new ArrayList<>();
-            if (method.isTest() && method != Method.ROBUST) { // it needs none of the checked properties
+            if (method.isTest() && method != Method.ROBUST) { // a robust regression needs no checks
                 checks.addAll(new ResidualChecks(new FittedModel(
                                 factorial.facts(), values, significantColumns(effects, further), groups()))
                         .findings());
@@ -482,14 +484,14 @@ public final class EffectAnalysis {
             return IntStream.range(0, factorial.runs()).mapToDouble(column::at).toArray();
         }
 
-        /** The centre's mean less the corners': the effect of the factors' squares. */
+        /** Returns the centre's mean less the corners': the effect of the factors' squares. */
         private Effect curvature(Method method, double cornerVariance, double quantile) {
             if (!centre.isUsable()) {
                 return null;
             }
             double value = Rounding.cleared(
                     centre.mean() - Arrays.stream(values).average().orElseThrow(), rounding);
-            // An effect's variance is 4 s^2 / n; the difference of these means has s^2 / n + s^2 / centres
+            // The variance of an effect is 4 s^2 / n, that of the difference of these means is s^2 / n + s^2 / centres
             double single = cornerVariance * factorial.runs() / 4;
             double error = Math.sqrt(single / factorial.runs() + single * centre.variance());
             return ErrorEstimate.of(method, error, quantile * error, quantile * error)

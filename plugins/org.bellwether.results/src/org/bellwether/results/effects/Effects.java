@@ -8,26 +8,27 @@ import java.util.Map;
 /**
  * The effects of a design on one response.
  *
- * @param runs       that gave a value
- * @param missing    runs without one
- * @param resolution the length of the shortest word; 0 where nothing is confounded
+ * @param runs       number of runs with a value
+ * @param missing    number of runs without a value
+ * @param resolution the length of the shortest word; 0 if nothing is confounded
  * @param words      the word-length pattern from three letters on, as text
- * @param partial    whether main effects are partly mixed with interactions
+ * @param partial    whether main effects are partially confounded with interactions
  * @param method how the error was estimated
- * @param level      how often an effect that is none is called significant
- * @param error      the standard error of an effect; with Lenth's method his pseudo standard error; 0 of exact effects, NaN
- *                   where nothing tells chance
- * @param freedom    degrees of freedom of that; 0 with Lenth's method and where no test is made
- * @param margin     an effect beyond it is significant; 0 of exact effects, NaN where nothing tells chance
- * @param simultaneous an effect beyond it is significant even among all of them; likewise
- * @param grandMean  of all runs
- * @param contrasts  all n - 1 of them, for the half-normal plot; those of the effects otherwise
- * @param curvature  how far the centre points are above the others' mean; null without such
- * @param further    what is beyond the margin and is none of the effects
- * @param variance   the analysis of variance; empty with Lenth's method and of a constant response
- * @param checks     what the residuals say against all this
- * @param covariate  of a robust regression, which level of the machine was taken out: {@code none}, {@code reference} or {@code
- *                   neighbours}; empty otherwise
+ * @param level      the level of significance
+ * @param error      the standard error of an effect, or Lenth's pseudo standard error; 0 for exact effects, NaN without
+ *     a test
+ * @param freedom    the error's degrees of freedom; 0 with Lenth's method and without a test
+ * @param margin     the margin beyond which an effect is significant; 0 for exact effects, NaN without a test
+ * @param simultaneous the margin beyond which an effect is significant even among all effects; 0 or NaN likewise
+ * @param grandMean  the mean of all runs
+ * @param contrasts  all n - 1 contrasts, for the half-normal plot, if the design has them; otherwise those of the
+ *     effects
+ * @param curvature  the centre points' mean less the others' mean; null without centre points
+ * @param further    contrasts beyond the margin that are none of the effects
+ * @param variance   the analysis of variance; empty with Lenth's method and for a constant response
+ * @param checks     findings of the residuals that cast doubt on the results
+ * @param covariate  the machine's level that a robust regression has removed: {@code none}, {@code reference} or {@code
+ *     neighbours}; empty without a robust regression
  */
 public record Effects(
         String response,
@@ -53,9 +54,9 @@ public record Effects(
 
     /** The methods that distinguish effects from chance. */
     public enum Method {
-        /** Most contrasts of runs that were not repeated are chance. */
+        /** Runs were not repeated, and most contrasts are assumed to be chance. */
         LENTH("lenth", "Lenth's pseudo standard error"),
-        /** Repeated runs differ by chance only. */
+        /** Repeated runs, which differ by chance only. */
         REPLICATES("replicates", "repeated runs"),
         /** The error is estimated from the part of the response that the effects do not explain. */
         RESIDUALS("residuals", "the residuals of a regression"),
@@ -63,9 +64,9 @@ public record Effects(
         ROBUST("robust", "the residuals of a robust regression"),
         /** All runs have the same value: no test is possible. */
         CONSTANT("constant", "nothing, because the response does not vary"),
-        /** Runs that have to agree do so to the last digit: effects are exact, and there is nothing to test. */
+        /** Runs that must agree do so to the last digit: effects are exact, and a test is not needed. */
         EXACT("exact", "nothing, because the runs show no error"),
-        /** The estimate of the error is zero, although no runs were made that have to agree. */
+        /** The estimate of the error is zero, although no runs were repeated. */
         UNTESTED("none", "nothing");
 
         private final String key;
@@ -76,7 +77,7 @@ public record Effects(
             this.label = label;
         }
 
-        /** Returns the form in JSON. */
+        /** Returns the name in JSON. */
         public String key() {
             return key;
         }
@@ -85,17 +86,17 @@ public record Effects(
             return label;
         }
 
-        /** Returns whether effects are held against chance. */
+        /** Returns whether effects are tested against chance. */
         public boolean isTest() {
             return this == LENTH || this == REPLICATES || this == RESIDUALS || this == ROBUST;
         }
     }
 
     /**
-     * Contrasts that are none of the effects which were asked for, interactions most of all.
+     * Contrasts that are none of the requested effects, mostly interactions.
      *
-     * @param active those beyond the margin, the largest first
-     * @param of     how many were looked at
+     * @param active the contrasts beyond the margin, the largest first
+     * @param of     number of examined contrasts
      */
     public record Further(List<Effect> active, int of) {
         /** No contrast was examined. */
@@ -107,16 +108,16 @@ public record Effects(
     }
 
     /**
-     * The change of the response by one factor, or by two together.
+     * The change of the response by one factor, or by two factors together.
      *
-     * @param factor  its name, or {@code A:B}
-     * @param value   the mean at the high level less that at the low one
-     * @param error   its standard error
-     * @param low     the lower end of its confidence interval; likewise {@code high}; NaN where nothing tells chance
-     * @param aliases the effects that the runs cannot separate from it, up to interactions of two factors
+     * @param factor  the factor's name, or {@code A:B}
+     * @param value   the mean at the high level less the mean at the low level
+     * @param error   the standard error
+     * @param low     the lower end of the confidence interval; likewise {@code high}; NaN without a test
+     * @param aliases the effects that the runs cannot distinguish from this one, up to interactions of two factors
      * @param significant whether it is beyond the margin
      * @param certain whether it is beyond the simultaneous margin
-     * @param levels  what the low and the high level are called; empty of interactions
+     * @param levels  the names of the low and the high level; empty for interactions
      */
     public record Effect(
             String factor,
@@ -134,14 +135,14 @@ public record Effects(
     }
 
     /**
-     * A line of the analysis of variance; {@code f} and {@code p} are NaN of the error, and of exact effects.
+     * A line of the analysis of variance; {@code f} and {@code p} are NaN for the error, and for exact effects.
      *
      * @param freedom degrees of freedom
      * @param squares sum of squares
      */
     public record Source(String name, double freedom, double squares, double f, double p) {}
 
-    /** The better level of each factor that matters; empty if none does. */
+    /** Returns the better level of each significant factor; empty if there is none. */
     public Map<String, String> best(boolean moreIsBetter) {
         Map<String, String> best = new LinkedHashMap<>();
         significant().stream()

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Source;
 
-/** Effects as JSON, schema {@code bellwether.effects/1}; a number that there is not is null. */
+/** Writes effects as JSON, schema {@code bellwether.effects/1}; a missing number is null. */
 public final class EffectsJson {
     private EffectsJson() {}
 
-    /** One response's. */
+    /** Returns the effects on one response as JSON. */
     public static ObjectNode of(Effects effects) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.effects/1")

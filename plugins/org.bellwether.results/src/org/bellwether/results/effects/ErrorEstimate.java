@@ -22,7 +22,7 @@ record ErrorEstimate(double error, double margin, double simultaneous) {
     /** No effect is beyond this margin. */
     static final ErrorEstimate UNKNOWN = new ErrorEstimate(Double.NaN, Double.NaN, Double.NaN);
 
-    /** Without noise every effect is significant; if the error is unknown, none is. */
+    /** Returns the estimate. Without noise every effect is significant; if the error is unknown, no effect is. */
     static ErrorEstimate of(Method method, double error, double margin, double simultaneous) {
         if (method == Method.EXACT) {
             return new ErrorEstimate(0, 0, 0);
@@ -43,7 +43,10 @@ record ErrorEstimate(double error, double margin, double simultaneous) {
                 levels);
     }
 
-    /** Contrasts beyond the margin that are none of the effects: an interaction changes the meaning of an effect. */
+    /**
+     * Returns contrasts beyond the margin that are none of the effects, because an interaction changes the meaning of
+     * an effect.
+     */
     Further further(List<Effect> effects, List<Contrasts.Contrast> contrasts, Aliases aliases) {
         Map<String, List<String>> known = new LinkedHashMap<>();
         aliases.interactions().forEach(term -> known.put(term.name(), aliases.of(term)));

@@ -9,16 +9,16 @@ import java.util.Map;
  * The effects on one response of a design whose factors have any number of levels: an analysis of variance, and means
  * by level.
  *
- * @param runs      that gave a value
- * @param missing   runs without one
+ * @param runs      number of runs with a value
+ * @param missing   number of runs without a value
  * @param method how the error was estimated
- * @param level     how often a factor without effect is called significant
+ * @param level     the level of significance
  * @param deviation the standard deviation of runs of one configuration
- * @param freedom   degrees of freedom of that
- * @param grandMean of all runs
- * @param terms     factors, and interactions of two where they were asked for
- * @param rest      what is left: blocks, lack of fit, error
- * @param checks    what the residuals say against all this
+ * @param freedom   the degrees of freedom of the standard deviation
+ * @param grandMean the mean of all runs
+ * @param terms     factors, and interactions of two factors if requested
+ * @param rest      the remaining lines: blocks, lack of fit, error
+ * @param checks    findings of the residuals that cast doubt on the results
  */
 public record Factorial(
         String response,
@@ -39,14 +39,14 @@ public record Factorial(
     }
 
     /**
-     * A factor, or two together.
+     * A factor, or an interaction of two.
      *
-     * @param variance    its line of the analysis of variance
-     * @param etaSquared  its part of the sum of squares of all runs about their mean; NaN where these do not differ
-     * @param significant whether it is more than chance by itself
-     * @param certain     whether it is so even among all terms
-     * @param means       by level; empty of interactions
-     * @param differences of its levels, each pair; empty of interactions
+     * @param variance    the line in the analysis of variance
+     * @param etaSquared  the term's part of the sum of squares of all runs about their mean; NaN if all runs are equal
+     * @param significant whether the term alone is significant
+     * @param certain     whether the term is significant even among all terms
+     * @param means       by level; empty for interactions
+     * @param differences the difference of each pair of levels; empty for interactions
      */
     public record Term(
             Effects.Source variance,
@@ -78,23 +78,24 @@ public record Factorial(
     }
 
     /**
-     * The mean at a level of one factor, all combinations of the others counting alike: a least-squares mean, which is that of
-     * the level's runs where the design is balanced.
+     * The mean at a level of one factor, with equal weights of all combinations of the other factors: a least-squares
+     * mean. In a balanced design, it is the mean of the level's runs.
      *
-     * @param runs at this level
-     * @param low  the lower end of its confidence interval; likewise {@code high}
+     * @param runs number of runs at this level
+     * @param low  the lower end of the confidence interval; likewise {@code high}
      */
     public record LevelMean(String level, int runs, double mean, double low, double high) {}
 
     /**
      * The difference between the means at two levels.
      *
-     * @param low   the lower end of its interval; likewise {@code high}. The intervals of all pairs of a factor hold together
-     * @param isSeen whether it is more than chance among all pairs of the factor (Bonferroni)
+     * @param low   the lower end of the interval; likewise {@code high}. The intervals of all pairs of a factor hold
+     *     simultaneously
+     * @param isSeen whether the difference is significant among all pairs of the factor (Bonferroni)
      */
     public record Difference(String one, String other, double value, double low, double high, boolean isSeen) {}
 
-    /** The best level of each factor that matters; empty if none does. */
+    /** Returns the best level of each significant factor; empty if there is none. */
     public Map<String, String> best(boolean moreIsBetter) {
         Map<String, String> best = new LinkedHashMap<>();
         significant().stream()
@@ -105,9 +106,9 @@ public record Factorial(
     }
 
     /**
-     * Returns the best levels with a change of one factor: the one whose second best level costs least, which the
-     * choice of the best levels could most easily have missed. Factors of two levels have no other choice; empty if
-     * there are no more.
+     * Returns the best levels with a change of one factor: the factor whose second best level costs least, so that the
+     * choice of this level is the least certain. Factors with two levels are not changed. Empty if there are no other
+     * factors.
      */
     public Map<String, String> nextBest(boolean moreIsBetter) {
         Map<String, String> next = best(moreIsBetter);

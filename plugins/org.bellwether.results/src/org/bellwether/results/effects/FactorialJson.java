@@ -10,13 +10,13 @@ import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 
 /**
- * An analysis of factors with any number of levels as JSON, schema {@code bellwether.factorial/1}; a number that there is not
- * is null.
+ * Writes an analysis of factors with any number of levels as JSON, schema {@code bellwether.factorial/1}; a missing
+ * number is null.
  */
 public final class FactorialJson {
     private FactorialJson() {}
 
-    /** One response's. */
+    /** Returns the analysis of one response as JSON. */
     public static ObjectNode of(Factorial factorial) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.factorial/1")

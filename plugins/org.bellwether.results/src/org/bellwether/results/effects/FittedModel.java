@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  * A response as explained by the mean, the significant terms, and blocks. Its residuals are used to check the
  * assumptions of an analysis, for factors with any number of levels.
  *
- * @param facts  of the runs that gave a value
- * @param values what they gave
- * @param terms  columns of the terms that matter
+ * @param facts  the facts about the runs with a value
+ * @param values their values
+ * @param terms  columns of the significant terms
  * @param groups all factors, with the level of each run
  */
 record FittedModel(RunFacts facts, double[] values, List<double[]> terms, List<Grouping> groups) {
@@ -20,12 +20,12 @@ record FittedModel(RunFacts facts, double[] values, List<double[]> terms, List<G
     /**
      * Runs by the level of a factor.
      *
-     * @param levels what they are called
-     * @param runs   for each run the number of its level
+     * @param levels the names of the levels
+     * @param runs   for each run, the number of its level
      */
     record Grouping(String factor, List<String> levels, int[] runs) {}
 
-    /** The constant, the terms, then a column for each block but the first. */
+    /** Returns the columns: the constant, the terms, and one column for each block except the first. */
     List<double[]> columns() {
         List<double[]> columns = new ArrayList<>();
         double[] constant = new double[values.length];

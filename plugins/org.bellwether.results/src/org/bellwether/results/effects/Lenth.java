@@ -9,35 +9,37 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Chance in designs whose runs are not repeated (Lenth, Technometrics 31, 1989): most contrasts are nothing but chance, so
- * the middle of their sizes tells how large chance is.
+ * Estimates the noise in designs whose runs are not repeated (Lenth, Technometrics 31, 1989). Most contrasts contain
+ * only noise, so the median of their sizes shows the size of the noise.
  *
- * <p>The margins are quantiles of |contrast| / PSE where nothing has an effect, drawn with a fixed seed as Ye and Hamada
- * (Journal of Quality Technology 32, 2000) do it: Lenth's own, Student's t with a third as many degrees of freedom as there
- * are contrasts, is only near them, and finds too little where contrasts are few.
+ * <p>The margins are quantiles of |contrast| / PSE without effects, drawn with a fixed seed by the method of Ye and
+ * Hamada (Journal of Quality Technology 32, 2000). Lenth's own margins, by Student's t with a third as many degrees of
+ * freedom as there are contrasts, are an approximation that finds too little if there are few contrasts.
  */
 final class Lenth {
     private static final int VALUES = 300_000;
     private static final int MOST_DRAWS = 20_000;
 
-    /** With more contrasts, the pseudo standard error varies no more. */
+    /**
+     * The largest number of contrasts for which margins are drawn; with more, the pseudo standard error varies no more.
+     */
     private static final int MANY = 600;
 
-    /** Fewer contrasts have no middle. */
+    /** The smallest number of contrasts that have a median. */
     static final int FEWEST = 3;
 
     private Lenth() {}
 
     /**
-     * The numbers of pseudo standard errors that chance exceeds as often as the level states.
+     * The numbers of pseudo standard errors that noise exceeds with the probability of the level.
      *
-     * @param individual for one effect
-     * @param simultaneous for any of them
+     * @param individual the margin for one effect
+     * @param simultaneous the margin for the largest effect
      */
     record Margins(double individual, double simultaneous) {
         private record Question(int contrasts, double level) {}
 
-        /** Drawing takes a tenth of a second. */
+        /** The computed margins, because drawing takes a tenth of a second. */
         private static final Map<Question, Margins> KNOWN = new ConcurrentHashMap<>();
 
         /** @param contrasts at least {@link #FEWEST} */
@@ -80,7 +82,7 @@ final class Lenth {
         }
     }
 
-    /** Returns 1.5 times the median of the sizes, without those that are clearly more than chance. */
+    /** Returns 1.5 times the median of the sizes, without those that are clearly effects. */
     static double pseudoStandardError(double[] contrasts) {
         double[] sizes = Arrays.stream(contrasts).map(Math::abs).toArray();
         double first = 1.5 * Median.withDefaults().evaluate(sizes);

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 /**
  * Runs of a design whose factors have any number of levels, with their responses.
  *
- * @param factors in the order of the table
- * @param levels  for each run and factor the number of its level, from 0
+ * @param factors the factors in the order of the table
+ * @param levels  for each run and factor, the number of the level, from 0
  */
 public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts facts) {
 
@@ -30,7 +30,7 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
         return facts.responses();
     }
 
-    /** Returns the same with these runs only, and with the levels only that these have. */
+    /** Returns the table with these runs only, and with only the levels that these runs have. */
     LevelTable only(int[] chosen) {
         int[][] rows = new int[chosen.length][factors.size()];
         List<LevelFactor> left = new ArrayList<>();

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The terms of a linear model of factors with any number of levels, and their columns. A factor of k levels has k - 1
- * columns that add up to nothing over the levels, so that the constant is the mean with all combinations counting alike.
+ * The terms of a linear model of factors with any number of levels, and their columns. A factor with k levels has k - 1
+ * columns whose sum over the levels is zero, so that the constant is the mean with equal weights of all combinations.
  */
 final class LinearTerms {
     private final LevelTable table;
@@ -17,7 +17,7 @@ final class LinearTerms {
     /**
      * The columns of one term.
      *
-     * @param factors numbers of its factors; none of blocks
+     * @param factors numbers of the term's factors; empty for blocks
      */
     record Group(String name, List<Integer> factors, List<double[]> columns) {
         boolean isBlocks() {
@@ -32,7 +32,7 @@ final class LinearTerms {
             return columns.size();
         }
 
-        /** Returns whether this is an interaction of the other one with further factors. */
+        /** Returns whether this term is an interaction of the other term with further factors. */
         boolean contains(Group other) {
             return !other.isBlocks() && factors.size() > other.factors().size() && factors.containsAll(other.factors());
         }
@@ -82,7 +82,7 @@ final class LinearTerms {
                 columns);
     }
 
-    /** 1 at a level, -1 at the last one, 0 elsewhere; a column for each level but the last one. */
+    /** Returns a column for each level except the last one: 1 at the level, -1 at the last one, 0 elsewhere. */
     private static List<double[]> deviations(int[] levels, int count) {
         return IntStream.range(0, count - 1)
                 .mapToObj(level -> Arrays.stream(levels)
@@ -91,12 +91,12 @@ final class LinearTerms {
                 .toList();
     }
 
-    /** Factors, interactions, then blocks. */
+    /** Returns the terms: factors, interactions, then blocks. */
     List<Group> groups() {
         return groups;
     }
 
-    /** The constant and these terms. */
+    /** Returns the columns of the constant and these terms. */
     List<double[]> columns(List<Group> some) {
         List<double[]> columns = new ArrayList<>();
         columns.add(IntStream.range(0, table.runs()).mapToDouble(run -> 1).toArray());
@@ -105,8 +105,8 @@ final class LinearTerms {
     }
 
     /**
-     * Returns the same model with a column for each level of a factor before all others: their coefficients are its
-     * means.
+     * Returns the same model with a column for each level of a factor before all other columns; the coefficients of
+     * these columns are the factor's means.
      */
     List<double[]> columnsWithLevels(Group main) {
         int factor = main.factors().get(0);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.effects.fit.LeastSquares;
 
-/** The differences between runs of one combination: chance only, once blocks are taken into account. */
+/** The differences between runs of one combination, which are chance only after the effect of blocks is removed. */
 record PureError(double squares, double freedom) {
     static PureError of(CodedTable table, String response) {
         return of(
@@ -21,9 +21,9 @@ record PureError(double squares, double freedom) {
     /**
      * Returns the pure error of runs of any design.
      *
-     * @param names  for each run what tells its combination from the others
-     * @param blocks for each run the block that it was made in
-     * @param values what each run gave
+     * @param names  for each run, a text that identifies its combination
+     * @param blocks for each run, its block
+     * @param values for each run, its value
      */
     static PureError of(List<String> names, int[] blocks, double[] values) {
         Map<String, List<Integer>> cells = new LinkedHashMap<>();

@@ -23,7 +23,7 @@ final class ResidualChecks {
     private static final double OUTLIER = 0.05;
     private static final int FEWEST = 8;
 
-    /** Two runs are as far from their median as one another, and tell no spread. */
+    /** The smallest number of runs at a level: two runs have equal distances from their median, and show no spread. */
     private static final int FEWEST_AT_A_LEVEL = 3;
 
     private final FittedModel model;
@@ -36,7 +36,7 @@ final class ResidualChecks {
         this.fit = LeastSquares.of(model.columns(), model.values());
     }
 
-    /** Sentences without a full stop; none where nothing is wrong, or too little is left to look at. */
+    /** Returns the findings, sentences without a full stop; empty if there are none, or too few residuals. */
     List<String> findings() {
         List<String> findings = new ArrayList<>();
         double spread = fit.freedom() < 1 ? 0 : Math.sqrt(fit.residualSum() / fit.freedom());
@@ -81,7 +81,7 @@ final class ResidualChecks {
         }
     }
 
-    /** Adds a finding if the place in time explains a part beside the terms. */
+    /** Adds a finding if the place in time explains a part of the response in addition to the terms. */
     private void trend(List<String> findings) {
         if (model.facts().order() == null) {
             return;
@@ -90,7 +90,7 @@ final class ResidualChecks {
         columns.add(model.facts().order());
         LeastSquares withTime = LeastSquares.of(columns, model.values());
         if (withTime.rank() < columns.size() || withTime.freedom() < 1) {
-            return; // such as blocks that follow one another
+            return; // for instance, blocks follow one another in time
         }
         double slope = withTime.coefficient(columns.size() - 1);
         double error = Math.sqrt(withTime.residualSum() / withTime.freedom() * withTime.variance(columns.size() - 1));
@@ -138,7 +138,10 @@ final class ResidualChecks {
                 .toArray();
     }
 
-    /** The probability that means differ so by chance: Brown and Forsythe's test takes distances from medians. */
+    /**
+     * Returns the probability of such different means by chance. In Brown and Forsythe's test, the values are distances
+     * from medians.
+     */
     private double differ(double[][] groups) {
         double all =
                 Arrays.stream(groups).flatMapToDouble(Arrays::stream).average().orElseThrow();
@@ -164,7 +167,10 @@ final class ResidualChecks {
         return Arrays.stream(values).average().orElse(0);
     }
 
-    /** Anderson and Darling's, with Stephens' correction and p-values (D'Agostino and Stephens, 1986, table 4.9). */
+    /**
+     * Adds a finding by Anderson and Darling's test, with Stephens' correction and p-values (D'Agostino and Stephens,
+     * 1986, table 4.9).
+     */
     private void shape(List<String> findings, double spread) {
         double[] sorted = Arrays.stream(fit.residuals())
                 .map(residual -> residual / spread)
@@ -179,7 +185,7 @@ final class ResidualChecks {
                             + Math.log(normal.survivalProbability(sorted[n - 1 - i])));
         }
         double a = (-n - sum / n) * (1 + 0.75 / n + 2.25 / ((double) n * n));
-        // The polynomial holds up to 13, where p is below 1e-30, and rises again far beyond
+        // The polynomial is valid up to 13, where p is below 1e-30; far beyond, it increases again
         double p = a < 0.6 ? 1 : a > 13 ? 0 : Math.exp(1.2937 - 5.709 * a + 0.0186 * a * a);
         if (p < RARE) {
             findings.add("the residuals are not normally distributed (Anderson-Darling, p = " + probability(p) + ")");

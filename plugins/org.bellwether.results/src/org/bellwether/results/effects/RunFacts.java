@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.bellwether.results.effects.fit.ReferenceRuns;
 
 /**
- * The facts about the runs of a table beside their levels.
+ * The facts about the runs of a table in addition to their levels.
  *
  * @param names     the name of each run in sentences
  * @param blocks    the block of each run

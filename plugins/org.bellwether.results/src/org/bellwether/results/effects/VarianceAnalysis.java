@@ -20,9 +20,9 @@ import org.bellwether.results.effects.fit.Rounding;
 
 /**
  * The analysis of variance of a design whose factors have any number of levels. A term's sum of squares is the part
- * that it explains beyond all terms that do not contain it (type II), so that runs may be missing; in a balanced design
- * that is the usual one. The error is estimated from repeated runs if there are enough of them, otherwise from the
- * residuals of the terms.
+ * that the term explains in addition to all terms that do not contain it (type II), so that runs may be missing. In a
+ * balanced design, it is the usual sum of squares. The error is estimated from repeated runs if there are enough of
+ * them, otherwise from the residuals of the terms.
  */
 public final class VarianceAnalysis {
     private final LevelTable all;
@@ -31,7 +31,7 @@ public final class VarianceAnalysis {
 
     /**
      * @param interactions whether interactions of two factors are terms, too
-     * @param level        how often a factor without effect may be called significant
+     * @param level        the level of significance
      */
     public VarianceAnalysis(LevelTable table, boolean interactions, double level) {
         this.all = table;
@@ -112,7 +112,7 @@ public final class VarianceAnalysis {
                     method.isTest() ? checks(found) : List.of());
         }
 
-        /** No test is made if nothing varies, or if the estimated error is only rounding. */
+        /** Returns the method. No test is made if nothing varies, or if the estimated error is only rounding. */
         private Method method(boolean repeated, double deviation) {
             if (Rounding.isConstant(values)) {
                 return Method.CONSTANT;
@@ -158,7 +158,7 @@ public final class VarianceAnalysis {
             return new ResidualChecks(new FittedModel(table.facts(), values, matter, groups)).findings();
         }
 
-        /** Returns the part that a term explains beyond all others that do not contain it. */
+        /** Returns the part that a term explains in addition to all others that do not contain it. */
         private double explained(Group group) {
             List<Group> others = terms.groups().stream()
                     .filter(each -> !each.contains(group))
@@ -190,7 +190,7 @@ public final class VarianceAnalysis {
                     .toList();
         }
 
-        /** Returns the margin of a figure of this variance: 0 without noise; NaN if the error cannot be estimated. */
+        /** Returns the margin of a figure with this variance: 0 without noise; NaN if the error cannot be estimated. */
         private static double margin(Method method, double quantile, double variance) {
             return method.isTest() || method == Method.EXACT ? quantile * Math.sqrt(variance) : Double.NaN;
         }

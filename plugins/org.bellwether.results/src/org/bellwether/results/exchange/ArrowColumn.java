@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** The values of one column of a record batch, in the buffers that Arrow lays them out in. */
+/** The values of one column of a record batch, in Arrow's buffers. */
 final class ArrowColumn {
     private final TableSink.Kind kind;
     private byte[] validity = new byte[64];
@@ -44,7 +44,7 @@ final class ArrowColumn {
         return nulls;
     }
 
-    /** Validity, offsets of texts, values. */
+    /** Returns the buffers: validity, offsets of texts, values. */
     List<byte[]> buffers() {
         byte[] bits = Arrays.copyOf(validity, (rows + 7) / 8);
         return kind == TableSink.Kind.TEXT

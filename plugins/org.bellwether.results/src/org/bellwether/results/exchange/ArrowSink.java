@@ -30,8 +30,8 @@ import org.apache.arrow.flatbuf.Type;
 import org.apache.arrow.flatbuf.Utf8;
 
 /**
- * An Arrow file (Arrow columnar format 1.5, "IPC File Format"; the same as Feather 2), uncompressed: columns of UTF-8,
- * int64 and float64. Rows are gathered into record batches.
+ * Writes an Arrow file (Arrow columnar format 1.5, "IPC File Format"; the same as Feather 2) without compression:
+ * columns of UTF-8, int64 and float64. Rows are collected in record batches.
  */
 final class ArrowSink implements TableSink {
     static final int BATCH_ROWS = 1 << 16;
@@ -90,7 +90,7 @@ final class ArrowSink implements TableSink {
     private int batch(FlatBufferBuilder builder, List<byte[]> buffers) {
         RecordBatch.startBuffersVector(builder, buffers.size());
         long end = buffers.stream().mapToLong(buffer -> padded(buffer.length)).sum();
-        for (int i = buffers.size() - 1; i >= 0; i--) { // FlatBuffers are written from the end
+        for (int i = buffers.size() - 1; i >= 0; i--) { // FlatBuffers are written backwards
             end -= padded(buffers.get(i).length);
             Buffer.createBuffer(builder, end, buffers.get(i).length);
         }
@@ -132,7 +132,7 @@ final class ArrowSink implements TableSink {
         return Field.createField(builder, name, true, kind, type, 0, children, 0);
     }
 
-    /** Writes a message's metadata; answers how long it is with its length in front. */
+    /** Writes a message's metadata; returns its length including the length field. */
     private int message(FlatBufferBuilder builder, byte kind, int header, long body) throws IOException {
         builder.finish(Message.createMessage(builder, MetadataVersion.V5, kind, header, body, 0));
         byte[] metadata = builder.sizedByteArray();

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.bellwether.results.store.record.RowJson;
 
-/** {@code store.json}: times as ISO 8601 in UTC, states in lower case as in the store. */
+/** Reads and writes {@code store.json}: times are ISO 8601 in UTC, and states are in lower case as in the store. */
 public final class ContentJson {
     private static final JsonMapper MAPPER = RowJson.MAPPER;
 
     private ContentJson() {}
 
-    /** Writes the file; a reader meanwhile sees all of it or nothing. */
+    /** Writes the file atomically: readers see the whole file or no file. */
     public static void write(StoreContent content, Path file) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         MAPPER.writeValue(fresh.toFile(), content);
@@ -26,7 +26,7 @@ public final class ContentJson {
     /**
      * Reads the file.
      *
-     * @throws ExchangeException if it is no such file
+     * @throws ExchangeException if the file has another form
      */
     public static StoreContent read(Path file) throws IOException, ExchangeException {
         StoreContent content;

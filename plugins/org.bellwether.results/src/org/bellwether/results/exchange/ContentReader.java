@@ -27,12 +27,12 @@ public final class ContentReader {
         reader = store.reader();
     }
 
-    /** All runs that have ended. */
+    /** Returns all runs that have ended. */
     public static StoreContent all(Store store) {
         return of(store, store.reader().runs(Integer.MAX_VALUE));
     }
 
-    /** These runs, as far as they have ended; sessions and runs in the order in which they began. */
+    /** Returns those of these runs that have ended; sessions and runs have the order in which they began. */
     public static StoreContent of(Store store, Collection<RunRow> runs) {
         return new ContentReader(store).content(runs);
     }
@@ -103,7 +103,7 @@ public final class ContentReader {
     }
 
     /**
-     * Returns the suites with an exported session; of their attempts those with exported sessions, and those without a
+     * Returns the suites with an exported session. Their attempts are those with exported sessions, and those without a
      * session.
      */
     private List<StoreContent.Suite> suites(List<StoreContent.Session> sessions) {

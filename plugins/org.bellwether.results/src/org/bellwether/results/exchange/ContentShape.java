@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Checks the properties that an import needs, in files of any origin: nothing is missing, and ids are well-formed,
+ * Checks the properties that an import needs, in files of any origin: no field is missing, and ids are well-formed,
  * because they become names of folders.
  */
 final class ContentShape {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A CSV file (RFC 4180, UTF-8, a heading, lines that end with a line feed). A null value is empty. */
+/** Writes a CSV file (RFC 4180, UTF-8, with a heading and line feeds). A null value is empty. */
 final class CsvSink implements TableSink {
     private final SequenceWriter writer;
 

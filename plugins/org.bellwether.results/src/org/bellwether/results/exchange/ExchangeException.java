@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.exchange;
 
-/** An input that cannot be imported; the message is for users. */
+/** Thrown if an input cannot be imported; the message is for users. */
 public final class ExchangeException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class ExchangeException extends Exception {
         this.where = where;
     }
 
-    /** A file, and a line where it is known. */
+    /** Returns the file, and the line if it is known. */
     public String where() {
         return where;
     }

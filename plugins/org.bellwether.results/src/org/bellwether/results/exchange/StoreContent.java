@@ -16,8 +16,8 @@ import org.bellwether.results.store.row.SuiteRow;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Sessions with all their data except sample files, as in {@code store.json}: each field of these records is one of the
- * file's. docs/reference/store.schema.json describes it.
+ * Sessions with all their data except sample files, as in {@code store.json}: the fields of these records are the
+ * fields of the file, which docs/reference/store.schema.json describes.
  *
  * @param schema {@link #SCHEMA}
  */
@@ -30,7 +30,7 @@ public record StoreContent(
         List<Suite> suites) {
     public static final String SCHEMA = "bellwether.store/1";
 
-    /** Exports of versions that knew no suites have none. */
+    /** Replaces missing suites by an empty list, because exports of older versions have no suites. */
     public StoreContent {
         suites = suites == null ? List.of() : suites;
     }
@@ -41,7 +41,7 @@ public record StoreContent(
     /** A machine's facts. */
     public record Host(String hash, JsonNode facts) {}
 
-    /** The work of one command; without a revision if its commit is not known. */
+    /** The work of one command; the revision is null if the commit is unknown. */
     public record Session(SessionRow session, Revision revision, List<Run> runs) {}
 
     /** One run. */

@@ -19,11 +19,11 @@ import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
-/** Writes runs of a store into a folder: whole, to be imported elsewhere, or as tables for other programs. */
+/** Writes runs of a store into a folder, completely for an import, or as tables for other programs. */
 public final class StoreExport {
     /** The form of the export. */
     public enum Format {
-        /** {@code store.json}, and with samples {@code runs/}: the input of an import. */
+        /** {@code store.json} and, with samples, {@code runs/}: the input of an import. */
         JSON,
         /** Tables, RFC 4180. */
         CSV,
@@ -53,10 +53,10 @@ public final class StoreExport {
     }
 
     /**
-     * Writes into a folder, which is made.
+     * Writes into a folder, which is created.
      *
-     * @param samples whether sample files come along (JSON), or their samples as a table
-     * @return what was written; of JSON's samples the folder
+     * @param samples whether to copy sample files (JSON), or to write their samples as a table
+     * @return the written files; for JSON's samples, their folder
      */
     public static List<Path> write(Store store, StoreContent content, Path folder, Format format, boolean samples)
             throws IOException {
@@ -184,7 +184,7 @@ public final class StoreExport {
         }
     }
 
-    /** The samples that figures are made of: neither warm-up nor failed. */
+    /** Writes the samples from which figures are computed, without warm-up and failed calls. */
     private static void samples(TableSink sink, String run, int round, SampleFile file) throws IOException {
         Samples samples = file.samples();
         for (int i = 0; i < samples.size(); i++) {
@@ -213,7 +213,7 @@ public final class StoreExport {
         }
     }
 
-    /** Columns by names and the first letters of their kinds. */
+    /** Returns columns for names, each with the first letter of its kind. */
     static List<Column> columns(String text) {
         List<Column> columns = new ArrayList<>();
         for (String word : text.split(" ")) {

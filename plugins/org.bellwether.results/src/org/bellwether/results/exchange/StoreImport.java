@@ -28,8 +28,8 @@ import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the
- * same run. Existing rows of this store are never changed.
+ * Imports sessions of another store. Ids are unique across machines, so a run with a known id is the same run. Existing
+ * rows of this store are never changed.
  */
 public final class StoreImport {
     private final Store store;
@@ -51,25 +51,25 @@ public final class StoreImport {
     /**
      * The result of an import.
      *
-     * @param added runs that are new here
-     * @param known runs that were here already
-     * @param bytes of sample files and logs that were copied
-     * @param different runs whose id is here with another content: ours was kept
-     * @param withoutSamples good runs whose files neither side has
+     * @param added number of new runs
+     * @param known number of runs that the store had already
+     * @param bytes number of bytes of copied sample files and logs
+     * @param different runs whose id the store has with another content; the store's content was kept
+     * @param withoutSamples good runs whose files neither store has
      */
     public record Result(int added, int known, long bytes, List<String> different, List<String> withoutSamples) {}
 
     /**
-     * Takes content in, and the run directories of its runs.
+     * Imports content, and the run directories of its runs.
      *
      * @param runs a folder with a folder for each run
-     * @throws ExchangeException if something is missing, an id is none, or a model or a machine's facts are not those of
-     *     their hash; nothing was taken in then
+     * @throws ExchangeException if something is missing, an id is invalid, or the hash of a model or of a machine's
+     *     facts is wrong; nothing was imported then
      */
     public static Result into(Store store, StoreContent content, Path runs) throws IOException, ExchangeException {
         StoreImport work = new StoreImport(store, session -> true);
         work.rows(content);
-        // After the rows: files that no row knows would be garbage
+        // Files are copied after the rows, because files without a row would never be deleted
         for (StoreContent.Session session : content.sessions()) {
             for (StoreContent.Run run : session.runs()) {
                 work.files(runs.resolve(run.run().id()), run);
@@ -79,9 +79,9 @@ public final class StoreImport {
     }
 
     /**
-     * Imports the same without run directories: they are in this store already.
+     * Imports content without run directories, because this store has them already.
      *
-     * @param foreign whether runs of a session, by its id, come from another store
+     * @param foreign returns for a session's id whether its runs come from another store
      */
     public static Result rows(Store store, StoreContent content, Predicate<String> foreign) throws ExchangeException {
         StoreImport work = new StoreImport(store, foreign);
@@ -197,7 +197,7 @@ public final class StoreImport {
                 .forEach(attempt -> campaigns.attempt(id, attempt));
     }
 
-    /** Rows of suites never change: missing ones are added. */
+    /** Adds missing rows of suites. Existing rows of suites never change. */
     private void suite(StoreContent.Suite suite) {
         String id = suite.suite().id();
         if (store.suites().suite(id).isEmpty()) {
@@ -211,7 +211,10 @@ public final class StoreImport {
                 .forEach(attempt -> store.suites().attempt(id, attempt));
     }
 
-    /** A plan grows by the confirmation, and a campaign that has ended does not go on. */
+    /**
+     * Returns whether a campaign of this store is older than the imported one. A plan grows by the confirmation, and an
+     * ended campaign is not resumed.
+     */
     private static boolean isBehind(CampaignRow ours, CampaignRow theirs) {
         return ours.ended() == null
                 && (theirs.ended() != null
@@ -237,8 +240,9 @@ public final class StoreImport {
     }
 
     /**
-     * The record describes the samples at the end of the run; a store of an older version has none. A record that
-     * contradicts the imported row is not kept: a recovery would put its run into another session.
+     * Copies a run's record, which describes its samples at the end of the run; stores of older versions have no
+     * record. A record that contradicts the imported row is replaced, because a recovery would put its run into another
+     * session.
      */
     private void record(Path theirs, RunRow run) throws IOException {
         if (!fresh.contains(run.id())) {
@@ -255,11 +259,11 @@ public final class StoreImport {
             return Files.isRegularFile(record)
                     && run.equals(RecordFiles.read(record, RunRecord.class).run());
         } catch (IOException e) {
-            return false; // it is damaged, and written anew
+            return false; // a damaged record is written anew
         }
     }
 
-    /** Copies the files that are not there yet; a file appears whole or not at all. Answers their bytes. */
+    /** Copies the files that do not exist yet, each one atomically. Returns the number of copied bytes. */
     static long copy(Path from, Path to) throws IOException {
         long[] bytes = {0};
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
@@ -268,7 +272,7 @@ public final class StoreImport {
                 Path copy = to.resolve(from.relativize(file).toString());
                 if (attributes.isRegularFile() && Files.notExists(copy)) {
                     Files.createDirectories(copy.getParent());
-                    // Not a temporary file of Java's: only its owner could read it
+                    // Only the owner could read a temporary file of Java
                     Path fresh = copy.resolveSibling("import-" + Uuid7.next() + ".new");
                     Files.copy(file, fresh);
                     Files.move(fresh, copy, StandardCopyOption.ATOMIC_MOVE);

@@ -19,6 +19,6 @@ public interface TableSink extends Closeable {
     /** A column. */
     record Column(String name, Kind kind) {}
 
-    /** The next row: a value for each column, or null where there is none. */
+    /** Writes the next row: a value for each column, or null for a missing value. */
     void row(Object... cells) throws IOException;
 }

@@ -38,7 +38,7 @@ public record Experiment(
      *
      * @param program the program that the process runs; processes of an array share one program
      * @param host the host; null for this machine
-     * @param cores the cores of the process; empty if it may run on any core
+     * @param cores the process's cores; empty for any core
      * @param leftOut the settings for real-time scheduling that the run has left out; usually empty
      */
     public record ProcessPlan(
@@ -51,7 +51,7 @@ public record Experiment(
             int priority,
             List<String> instances,
             List<String> leftOut) {
-        /** Scheduled as the model says. */
+        /** Creates the place of a process that is scheduled as in the model. */
         public ProcessPlan(
                 String name,
                 String program,
@@ -78,12 +78,12 @@ public record Experiment(
     public record Wire(String source, String sourcePort, String target, String targetPort) {}
 
     /**
-     * A place that writes samples.
+     * A place at which samples are recorded.
      *
-     * @param instance the instance at whose port it is
+     * @param instance the instance that has the probe at its port
      * @param operation the called operation; empty if none is called
-     * @param from the begin of a path, {@code <instance>.<port>}; empty for other probes
-     * @param floor the floor that its latencies are compared with, or empty
+     * @param from the start of a path, {@code <instance>.<port>}; empty for other probes
+     * @param floor the floor with which its latencies are compared, or empty
      * @param driver the timer, {@code <instance>.<timer>}, whose activations all pass this probe; empty if not all do
      * @param links the connections that end here, if there are several
      */
@@ -107,7 +107,7 @@ public record Experiment(
      * @param probe the sink's or port's probe
      * @param number the connection's number at the probe
      * @param end the other end, a source or a called port, {@code <instance>.<port>}
-     * @param floor the floor that its latencies are compared with
+     * @param floor the floor with which its latencies are compared
      */
     public record Link(String probe, int number, String end, String floor) {
         /** Returns the name of the connection's samples, used like the name of a probe. */
@@ -117,10 +117,10 @@ public record Experiment(
     }
 
     /**
-     * Probes whose samples are one figure.
+     * Probes whose samples are evaluated together.
      *
      * @param place the pool described as a probe: its name, and the array of replicas as its instance
-     * @param probes their names
+     * @param probes the names of the probes
      */
     public record ProbePool(Probe place, List<String> probes) {}
 
@@ -131,13 +131,13 @@ public record Experiment(
      * A metric of the experiment.
      *
      * @param deadlineNs the deadline in ns; 0 if there is none
-     * @param clockErrorLimitNs the largest error bound of two hosts' clocks with which it is shown; 0 where the model
-     *     states none
+     * @param clockErrorLimitNs the largest error bound of two hosts' clocks with which the metric is shown; 0 if the
+     *     model states none
      * @param percentiles in percent
-     * @param counts the memory that a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap},
-     *     {@code proportional}; empty for others
-     * @param processes the processes of a footprint; empty for others
-     * @param primary the statistics by which configurations are to be compared: {@code p50} …, {@code throughput}
+     * @param counts the kind of memory of a footprint: {@code text}, {@code data}, {@code resident}, {@code heap},
+     *     {@code proportional}; empty for other metrics
+     * @param processes the processes of a footprint; empty for other metrics
+     * @param primary the statistics by which configurations are compared: {@code p50} …, {@code throughput}
      */
     public record Metric(
             String name,
@@ -150,7 +150,9 @@ public record Experiment(
             String counts,
             List<String> processes,
             List<String> primary) {
-        /** A metric that is computed from samples, without a limit for clocks, and without a primary statistic. */
+        /**
+         * Creates a metric that is computed from samples, without a limit for clocks, and without a primary statistic.
+         */
         public Metric(String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {
             this(name, kind, phase, probe, deadlineNs, 0, percentiles, "", List.of(), List.of());
         }
@@ -161,11 +163,11 @@ public record Experiment(
         }
     }
 
-    /** A raw ping-pong of the same bytes and placement. */
+    /** A ping-pong without an ORB, with the same bytes and placement. */
     public record Floor(
             String name, long requestBytes, long replyBytes, List<Integer> clientCores, List<Integer> serverCores) {}
 
-    /** Returns the same with these additional pools. */
+    /** Returns the same experiment with additional pools. */
     public Experiment with(List<ProbePool> more) {
         return new Experiment(
                 model,
@@ -182,7 +184,7 @@ public record Experiment(
                 rounds);
     }
 
-    /** Returns the different sets of cores that the model places processes on; processes without a placement have none. */
+    /** Returns the different sets of cores of the processes that the model places. */
     public List<List<Integer>> placements() {
         return processes.stream()
                 .map(ProcessPlan::cores)
@@ -191,7 +193,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns whether another core may take the place of all cores that the model names. */
+    /** Returns whether one other core can replace all cores that the model names. */
     public boolean fitsOneCore() {
         return placements().size() <= 1 && placements().stream().allMatch(cores -> cores.size() == 1);
     }
@@ -204,8 +206,8 @@ public record Experiment(
     }
 
     /**
-     * The largest error bound of two hosts' clocks with which a metric of a place or connection is shown in a phase; 0
-     * where none states a limit.
+     * Returns the largest error bound of two hosts' clocks with which a metric of a place or connection is shown in a
+     * phase; 0 without a limit.
      */
     public long clockErrorLimitNs(String probeName, String phase) {
         List<String> members = members(link(probeName).map(Link::probe).orElse(probeName));
@@ -254,8 +256,8 @@ public record Experiment(
     }
 
     /**
-     * Returns the names that are compared with floors if a name means several places: the probes, or the connections of
-     * probes without one floor for all.
+     * Returns the names that are compared with floors if one name stands for several places: the probes, or the
+     * connections of probes without a common floor.
      */
     public List<String> compared(String probeName) {
         return members(probeName).stream()

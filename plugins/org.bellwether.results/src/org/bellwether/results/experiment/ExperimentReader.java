@@ -22,18 +22,18 @@ import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.experiment.Experiment.Wire;
 
-/** Reads {@code plan/experiment.json}. It ignores unknown fields, and needs all required ones. */
+/** Reads {@code plan/experiment.json}. Ignores unknown fields, and requires all others. */
 public final class ExperimentReader {
     private static final String SCHEMA = "bellwether.experiment/1";
 
     private ExperimentReader() {}
 
-    /** Reads the file; the exception's message gives the problem. */
+    /** Reads the file; the exception's message states the problem. */
     public static Experiment read(Path file) throws IOException {
         return parse(Files.readString(file), file.toString());
     }
 
-    /** Reads the file's text; {@code name} is how messages call it. */
+    /** Reads the file's text; {@code name} is the file's name for messages. */
     public static Experiment parse(String json, String name) throws IOException {
         JsonNode root = new ObjectMapper().readTree(json);
         if (!SCHEMA.equals(root.path("schema").asText())) {

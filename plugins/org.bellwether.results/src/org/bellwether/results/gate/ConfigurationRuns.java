@@ -18,17 +18,18 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.RunView;
 
 /**
- * All runs of one configuration of an experiment on one side of a gate, by how they ended.
+ * All runs of one configuration of an experiment on one side of a gate, by their results.
  *
- * @param sides those that have figures, apart where they differ in settings, machine, compiler or flags
- * @param failed those that failed by themselves
- * @param unfinished those that still run, or that were interrupted
+ * @param sides the runs with figures, grouped by settings, machine, compiler and flags
+ * @param failed the runs that failed without an interruption
+ * @param unfinished the runs that were interrupted, or have not ended
  */
 record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> failed, List<RunRow> unfinished) {
     /**
      * The key by which configurations of both sides are paired.
      *
-     * @param experiment empty where each side has one experiment only: then they are paired whatever these are called
+     * @param experiment empty if each side has only one experiment; the experiments are then paired even if their names
+     *     differ
      */
     record Key(String experiment, String configuration) {
         String label() {
@@ -49,7 +50,7 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
         return good() + failed.size() + unfinished.size();
     }
 
-    /** The experiments, as {@code model/experiment}, that runs are of. */
+    /** Returns the experiments of runs, as {@code model/experiment}. */
     static List<String> experiments(StoreReader store, Collection<RunRow> runs) {
         return runs.stream()
                 .map(RunRow::session)
@@ -64,9 +65,9 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
     }
 
     /**
-     * Runs by their configuration, in the order in which these began.
+     * Returns runs by their configuration, in the order of the configurations' first runs.
      *
-     * @param byExperiment whether experiments are kept apart
+     * @param byExperiment whether experiments are separated
      */
     static Map<Key, ConfigurationRuns> of(StoreReader store, Collection<RunRow> runs, boolean byExperiment) {
         Map<String, SessionRow> sessions = new HashMap<>();

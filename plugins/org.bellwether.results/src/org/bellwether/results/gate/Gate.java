@@ -27,9 +27,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * Compares runs with a baseline. Configurations are paired by their names, in several experiments within each. The new
- * runs must contain the whole baseline: a missing configuration or figure is a finding, and so is a failed run. If each
- * side has one configuration, both of one session, these are paired with any names: they took turns.
+ * Compares runs with a baseline. Configurations are paired by their names, separately in each experiment. The new runs
+ * must contain the whole baseline: a missing configuration or figure is a finding, and so is a failed run. If each side
+ * has one configuration, both from one session, they alternated, and are paired even if their names differ.
  */
 public final class Gate {
     private static final long SEED = 1;
@@ -41,11 +41,11 @@ public final class Gate {
     private final Comparison comparison;
 
     /**
-     * A gate.
+     * Creates a gate.
      *
-     * @param wanted the figures that are looked at: fewer show smaller differences
-     * @param named whether these were chosen, so that the gate judges each of them; if not it judges those that are primary, and
-     *     warns of the others
+     * @param wanted selects figures; fewer figures show smaller differences
+     * @param named whether the user has chosen the figures, so that the gate judges each of them; otherwise the gate
+     *     judges the primary figures, and warns of the others
      */
     public Gate(Store store, GateResult.Rule rule, Predicate<Figure> wanted, boolean named) {
         this.store = store;
@@ -58,7 +58,7 @@ public final class Gate {
     /**
      * Judges any runs, including failed ones.
      *
-     * @param baseline what the others are held against; no run is on both sides
+     * @param baseline the runs with which the others are compared; no run is on both sides
      */
     public GateResult judge(Collection<RunRow> baseline, Collection<RunRow> current) throws IOException {
         boolean byExperiment = isOfSeveral(baseline) || isOfSeveral(current);
@@ -96,7 +96,7 @@ public final class Gate {
         return new GateResult(rule, findings, warnings);
     }
 
-    /** Returns whether all runs are of one session. */
+    /** Returns whether all runs belong to one session. */
     private static boolean areOfOneSession(Collection<RunRow> baseline, Collection<RunRow> current) {
         return Stream.concat(baseline.stream(), current.stream())
                         .map(RunRow::session)
@@ -230,7 +230,10 @@ public final class Gate {
         return findings;
     }
 
-    /** Instructions are counted on demand, so their absence is no fault of the new runs. */
+    /**
+     * Adds a warning about missing instruction counts. Instructions are counted on request, so new runs need not have
+     * counts.
+     */
     private static void counted(String label, Figure figure, List<GateWarning> warnings) {
         if (isOfAll(figure)) {
             warnings.add(
@@ -240,14 +243,14 @@ public final class Gate {
         }
     }
 
-    /** Returns whether it is all instructions of all processes. */
+    /** Returns whether a figure is the number of all instructions of all processes. */
     private static boolean isOfAll(Figure figure) {
         return figure.isCounted()
                 && figure.metric().equals(InstructionMetrics.NAME)
                 && figure.statistic().equals(InstructionMetrics.ALL);
     }
 
-    /** Figures that the gate does not judge are no reason to close it, but one that is worse is worth a look. */
+    /** Adds warnings about worse figures that the gate does not judge. These figures do not close the gate. */
     private void explored(String label, Collection<Comparison.Row> rows, List<GateWarning> warnings) {
         List<Comparison.Row> explored = rows.stream()
                 .filter(row -> !row.primary() && (!row.figure().isCounted() || isOfAll(row.figure())))
@@ -320,7 +323,7 @@ public final class Gate {
         return first.equals(second) ? first : first + " " + second;
     }
 
-    /** Returns the sessions as commands name them. */
+    /** Returns the names of the sessions for commands. */
     private static String sessions(ComparisonGroup side) {
         return side.sessions().stream()
                 .map(session -> RunRow.shortName(session.id()))

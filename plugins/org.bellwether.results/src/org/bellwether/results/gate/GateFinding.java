@@ -7,19 +7,19 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Figure;
 
 /**
- * A finding of a gate: about a figure, or about a configuration as a whole.
+ * A finding of a gate about a figure, or about a whole configuration.
  *
- * @param configuration what people call the configuration
- * @param figure empty where the finding is of the whole configuration
- * @param row the figure on both sides; empty where one side lacks it
+ * @param configuration the name of the configuration for people
+ * @param figure empty if the finding is about the whole configuration
+ * @param row the figure on both sides; empty if a side lacks it
  * @param code stable, for scripts: {@code regression}, {@code cannot-be-told}, {@code failed-runs}, {@code unfinished-runs},
  *     {@code missing-configuration}, {@code missing-figure}, {@code no-baseline}, {@code ambiguous-baseline},
- *     {@code not-comparable} or {@code not-decidable}; empty where nothing is wrong
- * @param reason why the verdict is so, a sentence without the full stop; empty where nothing is wrong
- * @param fix what to do about it, a sentence without the full stop; may be empty
- * @param runsToTell about how many runs a side would tell on which side of the threshold the figure is; empty where that is known
- *     already, where no number of runs is likely to tell, or where pairs tell
- * @param blocksToTell likewise about how many pairs of configurations that took turns
+ *     {@code not-comparable} or {@code not-decidable}; empty if nothing is wrong
+ * @param reason the reason for the verdict, a sentence without the full stop; empty if nothing is wrong
+ * @param fix how to proceed, a sentence without the full stop; may be empty
+ * @param runsToTell approximate number of runs on each side that decides on which side of the threshold the figure is;
+ *     empty if it is decided already, if no number of runs is likely to decide it, or if pairs are compared
+ * @param blocksToTell likewise the number of pairs of configurations that alternated
  */
 public record GateFinding(
         String configuration,
@@ -32,7 +32,7 @@ public record GateFinding(
         OptionalInt runsToTell,
         OptionalInt blocksToTell) {
 
-    /** Makes a finding about a configuration as a whole. */
+    /** Creates a finding about a whole configuration. */
     static GateFinding of(String configuration, GateVerdict verdict, String code, String reason, String fix) {
         return new GateFinding(
                 configuration,

@@ -8,12 +8,12 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Figure;
 
-/** The result of a gate as JSON, schema {@code bellwether.gate/1}. */
+/** Writes the result of a gate as JSON, schema {@code bellwether.gate/1}. */
 public final class GateJson {
     private GateJson() {}
 
     /**
-     * Without {@code error}.
+     * Returns the result without {@code error}.
      *
      * @param status {@code ok}, {@code failed} or {@code error}
      */

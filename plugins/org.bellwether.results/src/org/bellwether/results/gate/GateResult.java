@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 /**
  * The result of a gate.
  *
- * @param findings in the order of the baseline; empty where nothing was asked for
- * @param warnings what makes the comparison doubtful
+ * @param findings in the order of the baseline; empty if nothing was selected
+ * @param warnings doubts about the comparison
  */
 public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning> warnings) {
     /**
@@ -19,13 +19,13 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
      * @param undecidedPasses whether figures pass whose comparison is undecided
      */
     public record Rule(Threshold threshold, boolean undecidedPasses) {
-        /** Returns whether a figure or a configuration of this verdict opens the gate. */
+        /** Returns whether a figure or configuration with this verdict passes the gate. */
         public boolean passes(GateVerdict verdict) {
             return verdict == GateVerdict.NOT_WORSE || verdict == GateVerdict.CANNOT_BE_TOLD && undecidedPasses;
         }
     }
 
-    /** The verdict that outweighs all others. */
+    /** Returns the verdict that outweighs all others. */
     public GateVerdict verdict() {
         return findings.stream()
                 .map(GateFinding::verdict)
@@ -37,24 +37,24 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
         return rule.passes(verdict());
     }
 
-    /** The findings of a verdict. */
+    /** Returns the findings with a verdict. */
     public List<GateFinding> of(GateVerdict verdict) {
         return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
     }
 
-    /** The first finding that says why the gate does not open. */
+    /** Returns the first finding that explains why the gate does not open. */
     public Optional<GateFinding> worst() {
         return passes() ? Optional.empty() : of(verdict()).stream().findFirst();
     }
 
     /**
-     * Returns the smallest threshold (a part) with which all undecided figures are not worse; empty if there is none.
+     * Returns the smallest threshold (a part) with which no undecided figure is worse; empty if there is none.
      */
     public OptionalDouble thresholdToTell() {
         double part = of(GateVerdict.CANNOT_BE_TOLD).stream()
                 .flatMap(finding -> finding.row().stream())
                 .mapToDouble(Threshold::enough)
-                .reduce(0, Math::max); // NaN stays NaN
+                .reduce(0, Math::max); // NaN is kept
         return part > 0 && Double.isFinite(part) ? OptionalDouble.of(part) : OptionalDouble.empty();
     }
 }

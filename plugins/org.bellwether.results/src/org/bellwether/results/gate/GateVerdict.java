@@ -3,7 +3,7 @@ package org.bellwether.results.gate;
 
 import java.util.Locale;
 
-/** The verdict of a gate on a figure, on a configuration or on everything: a later one outweighs those before it. */
+/** The verdict of a gate on a figure, on a configuration or on all of them. Later verdicts outweigh earlier ones. */
 public enum GateVerdict {
     /** The whole confidence interval is within the threshold. */
     NOT_WORSE,
@@ -16,12 +16,12 @@ public enum GateVerdict {
     /** The whole confidence interval is beyond the threshold, on the bad side. */
     WORSE;
 
-    /** Returns the form in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** For people. */
+    /** Returns the text for people. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

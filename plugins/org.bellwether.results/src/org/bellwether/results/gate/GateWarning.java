@@ -2,10 +2,11 @@
 package org.bellwether.results.gate;
 
 /**
- * A warning beside a gate's findings.
+ * A warning in addition to a gate's findings.
  *
- * @param of the configuration, behind its experiment where a gate is of a suite; or the experiment
- * @param text what is the matter, a sentence without the full stop
+ * @param of the name of the configuration, after its experiment's name in a gate of a suite; or the name of the
+ *     experiment
+ * @param text the problem, a sentence without the full stop
  */
 public record GateWarning(String of, String text) {
     /** Returns the same warning for an experiment of a suite. */

@@ -15,20 +15,23 @@ import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.stopping.StoppingWording;
 
-/** The result of a gate, in words for people. */
+/** Describes the result of a gate, in words for people. */
 public final class GateWording {
     /** The largest number of runs on each side that a message advises. */
     private static final int MANY = 100;
 
     private GateWording() {}
 
-    /** The configuration, with the figure where the finding is of one. */
+    /** Returns the configuration, with the figure if the finding is about one. */
     public static String name(GateFinding finding) {
         return finding.configuration()
                 + finding.figure().map(figure -> " " + Wording.place(figure)).orElse("");
     }
 
-    /** A finding as a sentence without the full stop: both values and their interval where they are known, and why it is so. */
+    /**
+     * Returns a finding as a sentence without the full stop: both values and their interval if they are known, and the
+     * reason.
+     */
     public static String sentence(GateFinding finding) {
         String values = finding.row().map(GateWording::values).orElse("");
         return values + (values.isEmpty() || finding.reason().isEmpty() ? "" : ": ") + finding.reason();
@@ -40,7 +43,7 @@ public final class GateWording {
                 + Wording.effect(figure, row.effect()) + " (" + Wording.interval(figure, row.interval()) + ")";
     }
 
-    /** A threshold as people read it. */
+    /** Returns a threshold for people. */
     public static String percent(Threshold threshold) {
         return number(threshold.percent()) + " %";
     }
@@ -94,12 +97,14 @@ public final class GateWording {
                 + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
     }
 
-    /** The option by which a run goes on until it is known on which side of the threshold a variant is. */
+    /** Returns the option with which a run continues until a variant is known to be on one side of the threshold. */
     private static String until(Threshold threshold) {
         return "--threshold " + number(threshold.percent()) + "%";
     }
 
-    /** Returns the sum of all findings in sentences: undecided figures with advice, error rates, the verdict last. */
+    /**
+     * Returns the summary of all findings in sentences: undecided figures with advice, error rates, and the verdict.
+     */
     public static List<String> summary(GateResult result) {
         return Stream.of(undecided(result), errorRates(result), verdict(result))
                 .filter(text -> !text.isEmpty())
@@ -152,7 +157,10 @@ public final class GateWording {
                 + "), ";
     }
 
-    /** Configurations that took turns are measured longer; a session does not go on after its end. */
+    /**
+     * Returns the advice for pairs: to measure configurations longer, in turns. A session does not continue after its
+     * end.
+     */
     private static String pairs(List<GateFinding> undecided, Threshold threshold) {
         List<GateFinding> known = undecided.stream()
                 .filter(finding -> finding.blocksToTell().isPresent())
@@ -189,7 +197,7 @@ public final class GateWording {
                 .count();
     }
 
-    /** To two digits, so that it is still enough. */
+    /** Returns a value rounded up to two digits, so that it is still sufficient. */
     private static double roundedUp(double value) {
         double digit = Math.pow(10, Math.floor(Math.log10(value)) - 1);
         return Math.ceil(value / digit) * digit;

@@ -9,20 +9,20 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 
 /**
- * The largest acceptable worsening. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse,
- * 1 / (1 + t), and the limit of a difference (missed deadlines as a part of all) is t. The good side has no limit:
- * better is not worse.
+ * The largest acceptable worsening. With the part t, the limit of a ratio is 1 + t; the limit of a throughput, which is
+ * worse if it is smaller, is 1 / (1 + t); the limit of a difference (missed deadlines relative to all) is t.
+ * Improvements have no limit.
  *
  * @param percent 100 t, from 0 to {@link #MOST_PERCENT}
  */
 public record Threshold(double percent) {
-    /** The largest one that makes sense: eleven times as long. */
+    /** The largest sensible threshold: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
 
     /** The largest number of pairs that a message advises. */
     private static final int MOST_BLOCKS = 100_000;
 
-    /** The part t. */
+    /** Returns the part t. */
     double part() {
         return percent / 100;
     }
@@ -49,15 +49,16 @@ public record Threshold(double percent) {
     }
 
     /**
-     * One of {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} and {@link GateVerdict#CANNOT_BE_TOLD}, by two one-sided tests
-     * at the limit. One figure that is worse closes the gate, so that its probability has to be corrected for their number; the gate
-     * opens only where each figure is shown not to be worse, which needs no correction (R. L. Berger, Technometrics 24, 1982).
+     * Returns {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} or {@link GateVerdict#CANNOT_BE_TOLD}, by two
+     * one-sided tests at the limit. One worse figure closes the gate, so its probability is corrected for the number of
+     * figures. The gate opens only if each figure is shown not to be worse, which needs no correction (R. L. Berger,
+     * Technometrics 24, 1982).
      *
      * @param worse the probability {@link #worse}, corrected for the number of figures
      */
     public GateVerdict verdict(Comparison.Row row, double worse) {
         if (row.base() == 0 && row.other() == 0) {
-            return GateVerdict.NOT_WORSE; // a ratio has no interval then
+            return GateVerdict.NOT_WORSE; // for instance, a ratio without an interval
         } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return GateVerdict.CANNOT_BE_TOLD;
         } else if (notWorse(row) <= row.level() / 2) {
@@ -67,8 +68,9 @@ public record Threshold(double percent) {
     }
 
     /**
-     * Returns about how many pairs decide on which side of the limit a figure is, with the power of a comparison, if
-     * its effect is the estimated one; empty if it is not compared in pairs, or if the number is too large to be made.
+     * Returns the approximate number of pairs that decides on which side of the limit a figure is, with the power of a
+     * comparison, if the true effect is the estimated one; empty if the figure is not compared in pairs, or if the
+     * number is too large in practice.
      */
     OptionalInt blocksToTell(Comparison.Row row) {
         double limit = limit(row.figure());
@@ -81,7 +83,7 @@ public record Threshold(double percent) {
                 .findFirst();
     }
 
-    /** The smallest threshold (a part) that a figure's whole interval is within; NaN where it has no interval. */
+    /** Returns the smallest threshold (a part) that contains a figure's whole interval; NaN without an interval. */
     static double enough(Comparison.Row row) {
         Interval interval = row.interval();
         if (row.figure().effect() == Effect.DIFFERENCE) {

@@ -12,15 +12,16 @@ import org.bellwether.results.comparison.estimate.Figure;
 /**
  * The size of a change in the middle of a series that is found with probability {@link Bootstrap#POWER}.
  *
- * <p>Of normal noise with the standard deviation σ and a shift of δσ the expected distances are 2σ/√π within a side and, between
- * the sides, those of a folded normal distribution, which give the expected strength of the {@link Division}. It has to reach the
- * limit although the shift is estimated with an error: of the means, and of σ (Gini's mean difference, whose relative variance is
- * about 0.51/n: H. A. David, <em>Gini's mean difference rediscovered</em>, Biometrika 55, 1968).
+ * <p>For normal noise with the standard deviation σ and a shift of δσ, the expected distance is 2σ/√π within a side;
+ * between the sides, it is the mean of a folded normal distribution. These distances give the expected strength of the
+ * {@link Division}. The strength must reach the limit although the estimated shift has an error, that of the means and
+ * that of σ (Gini's mean difference, whose relative variance is about 0.51/n: H. A. David, <em>Gini's mean difference
+ * rediscovered</em>, Biometrika 55, 1968).
  *
- * @param effect a ratio where the figure has one
- * @param runs how many values the series has
- * @param noise the standard deviation σ of a value, of its logarithm if the effect is a ratio; 0 where nothing varies
- * @param limit how strong the division has to be
+ * @param effect a ratio if the figure has one
+ * @param runs number of values of the series
+ * @param noise the standard deviation σ of a value; of its logarithm if the effect is a ratio; 0 without variation
+ * @param limit the smallest strength of an accepted division
  */
 public record DetectableChange(Effect effect, int runs, double noise, double limit) {
     private static final double POWER_QUANTILE =
@@ -29,7 +30,8 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final double GINI_VARIANCE = 0.51;
     /**
-     * The growth of the limit for e times as many values: simulated with normal noise, 8 to 80 values, 1 to 60 series.
+     * The growth of the limit for e times as many values, simulated with normal noise, 8 to 80 values, and 1 to 60
+     * series.
      */
     private static final double LIMIT_GROWTH = 0.4;
 
@@ -54,7 +56,10 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
                 limit);
     }
 
-    /** The smallest change: of a ratio the part by which it is more than 1, otherwise in the figure's unit; 0 where nothing varies. */
+    /**
+     * Returns the smallest change: for a ratio its difference from 1, otherwise in the figure's unit; 0 without
+     * variation.
+     */
     public double smallest() {
         return smallest(runs);
     }
@@ -64,7 +69,10 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
         return effect == Effect.RATIO ? Math.expm1(shift) : shift;
     }
 
-    /** About how many runs it takes until a ratio of {@code 1 + change} is found; empty where no ratio is known or the runs do. */
+    /**
+     * Returns the approximate number of runs after which a ratio of {@code 1 + change} is found; empty without a ratio,
+     * or if the existing runs suffice.
+     */
     public OptionalInt runsToSee(double change) {
         if (effect != Effect.RATIO || smallest() <= change) {
             return OptionalInt.empty();
@@ -77,7 +85,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
         return OptionalInt.empty();
     }
 
-    /** In standard deviations, by bisection. */
+    /** Returns the smallest visible shift in standard deviations, by bisection. */
     private double shift(int of) {
         double needed = limit + LIMIT_GROWTH * Math.log((double) of / runs);
         double low = 0;
@@ -94,7 +102,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
         return high;
     }
 
-    /** The expected strength of a shift, in units of the expected distance within a side. */
+    /** Returns the expected strength of a shift, in units of the expected distance within a side. */
     private static double strength(int of, double shift) {
         double within = 2 / Math.sqrt(Math.PI);
         double between = 2 / Math.sqrt(Math.PI) * Math.exp(-shift * shift / 4)

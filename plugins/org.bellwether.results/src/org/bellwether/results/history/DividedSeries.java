@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.bellwether.results.history.EDivisive.Change;
 
-/** A series with the changes that were found in it so far. */
+/** A series with the changes that were found so far. */
 final class DividedSeries {
     private final double[] values;
     private final double[] shuffled;
@@ -32,7 +32,7 @@ final class DividedSeries {
         return best;
     }
 
-    /** Divides it there. */
+    /** Divides the series at the next division. */
     void accept(double p) {
         changes.add(new Change(best.at(), p));
         bounds = Arrays.copyOf(bounds, bounds.length + 1);
@@ -49,15 +49,15 @@ final class DividedSeries {
         best = Division.best(values, bounds, pairs);
     }
 
-    /** The changes in the order of the series. */
+    /** Returns the changes in the order of the series. */
     List<Change> changes() {
         return changes.stream().sorted(Comparator.comparingInt(Change::at)).toList();
     }
 
     /**
-     * Returns the strength of the best division after the values of each part are put into another order.
+     * Returns the strength of the best division after the values of each part were permuted.
      *
-     * @param order a permutation of all indices; each part takes its own out of it
+     * @param order a permutation of all indices; each part uses its own indices in this order
      */
     double shuffled(int[] order) {
         for (int part = 1; part < bounds.length; part++) {

@@ -8,25 +8,25 @@ import java.util.Arrays;
  *
  * <p>The place is where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest (Matteson
  * and James 2014, equations 5 and 6). The strength compares divisions of different series: ((n − 2) / 2) · ln(T / W),
- * where T is the dispersion of all n values and W that within both sides, each a sum of distances over the number of
- * values (M. L. Rizzo and G. J. Székely, <em>DISCO analysis: a nonparametric extension of analysis of variance</em>,
- * Annals of Applied Statistics 4, 2010). T does not change when values are put into another order, so that strength and
- * energy distance rank the orders of one series nearly alike. The logarithm makes strengths of different series
- * comparable: for normal noise they are about equal for any deviation, and grow slowly with the number of values.
+ * where T is the dispersion of all n values and W is the dispersion within both sides, each a sum of distances divided
+ * by the number of values (M. L. Rizzo and G. J. Székely, <em>DISCO analysis: a nonparametric extension of analysis of
+ * variance</em>, Annals of Applied Statistics 4, 2010). T does not depend on the order of values, so strength and
+ * energy distance rank permutations of one series nearly equally. The logarithm makes strengths of different series
+ * comparable: for normal noise, they are about equal for any deviation, and grow slowly with the number of values.
  *
- * @param at the index of the first value behind the border; −1 where there is no division
- * @param strength 0 where nothing differs, infinite where nothing differs within the sides
+ * @param at the index of the first value after the border; −1 if there is no division
+ * @param strength 0 if nothing differs, infinite if nothing differs within the sides
  */
 record Division(int at, double strength) {
     static final Division NONE = new Division(-1, 0);
 
-    /** Values on each side: of fewer nothing can be said. */
+    /** The smallest number of values on each side. */
     static final int LEAST = 3;
 
-    /** The distance within the sides, as a part of all, that is only rounding. */
+    /** The distance within the sides, relative to all, that is only rounding. */
     private static final double ROUNDING = 1e-12;
 
-    /** The best of those of all parts. */
+    /** Returns the best of the divisions of all parts. */
     static Division best(double[] series, int[] bounds, double[] pairs) {
         Division best = NONE;
         for (int part = 1; part < bounds.length; part++) {
@@ -38,9 +38,9 @@ record Division(int at, double strength) {
 
     /**
      * Returns the best division of one part. Distances within and between both sides are updated while the border
-     * moves: n² steps in all.
+     * moves: n² steps together.
      *
-     * @param pairs see {@link #pairs}: it is the same in any order
+     * @param pairs see {@link #pairs}: the sum is equal for any order
      */
     private static Division best(double[] series, int from, int to, double pairs) {
         int n = to - from;

@@ -17,19 +17,21 @@ import java.util.SplittableRandom;
  * for performance (The use of change point detection to identify software performance regressions in a continuous
  * integration system, ICPE 2020). It assumes no distribution, only that values do not depend on those before them.
  *
- * <p>Each series is divided at its best {@link Division}; then each part again, as long as a permutation test rejects
- * that the division is chance. Several series are tested together, by the step-down procedure of Westfall and Young
- * (Resampling-based multiple testing, 1993): a division counts as found if in few permutations any of the less strongly
- * divided series, or the series itself, is divided as strongly. So the level holds for all series together, and a jump
- * far beyond the noise is found among any number of series: with a level for each series by itself (Bonferroni's), the
- * orders of 8 values would be too few to find anything in two series. Series of the same runs are put into the same
- * order, so that their common part does not count several times.
+ * <p>Each series is divided at its best {@link Division}; then each part is divided again, as long as a permutation
+ * test rejects that the division is chance. Several series are tested together, by the step-down procedure of Westfall
+ * and Young (Resampling-based multiple testing, 1993): a division is significant if in few permutations the series
+ * itself, or any less strongly divided series, is divided equally strongly. So the level holds for all series together,
+ * and a jump far beyond the noise is found among any number of series. With a separate level for each series
+ * (Bonferroni's), 8 values would have too few permutations to find anything in two series. Series of the same runs get
+ * the same permutations, so that their common part does not count several times.
  */
 public final class EDivisive {
-    /** The least number of values on each side of a change. */
+    /** The smallest number of values on each side of a change. */
     public static final int LEAST = Division.LEAST;
 
-    /** The tolerance for rounding: a permutation that only swaps both sides divides a series as strongly. */
+    /**
+     * The tolerance for rounding, because a permutation that only swaps both sides divides a series equally strongly.
+     */
     private static final double ALMOST = 1 - 1e-9;
 
     private static final int PERMUTATIONS_FOR_LIMIT = 399;
@@ -39,9 +41,9 @@ public final class EDivisive {
     private final long seed;
 
     /**
-     * @param level of the tests of all series together: how often any change is found where there is none
-     * @param permutations of each test; with fewer than 1/level − 1 nothing is ever found
-     * @param seed of the permutations
+     * @param level the level of all tests together: how often any change is found although there is none
+     * @param permutations number of permutations of each test; with fewer than 1/level − 1, no change is ever found
+     * @param seed the seed of the permutations
      */
     public EDivisive(double level, int permutations, long seed) {
         this.level = level;
@@ -52,20 +54,20 @@ public final class EDivisive {
     /**
      * A change.
      *
-     * @param at index of the first value after it
-     * @param p  of its permutation test, all series together
+     * @param at index of the first value after the change
+     * @param p  the p-value of the permutation test, for all series together
      */
     public record Change(int at, double p) {}
 
-    /** The changes in a series, in its order. */
+    /** Returns the changes in a series, in order. */
     public List<Change> of(double[] series) {
         return of(List.of(List.of(series))).get(0).get(0);
     }
 
     /**
-     * The changes in several series, each in its order.
+     * Returns the changes in several series, each in order.
      *
-     * @param groups the series of each group are of the same runs, so that they have as many values
+     * @param groups groups of series of the same runs, so that the series of a group have equally many values
      */
     public List<List<List<Change>>> of(List<List<double[]>> groups) {
         List<List<DividedSeries>> divided = divided(groups);
@@ -87,8 +89,8 @@ public final class EDivisive {
     }
 
     /**
-     * Returns the strength that a division needs to count among these series: the quantile of the strongest of all
-     * series.
+     * Returns the strength that a division must have to be significant among these series: the quantile of the largest
+     * strength of all series.
      */
     double limit(List<List<double[]>> groups) {
         List<List<DividedSeries>> divided = divided(groups);
@@ -117,7 +119,9 @@ public final class EDivisive {
                 .toList();
     }
 
-    /** Tests the next division of each series, and makes the significant ones; returns the series that were divided. */
+    /**
+     * Tests the next division of each series, and accepts the significant ones; returns the series that were divided.
+     */
     private List<DividedSeries> find(List<List<DividedSeries>> groups, SplittableRandom random) {
         List<DividedSeries> strongestFirst = groups.stream()
                 .flatMap(List::stream)
@@ -134,7 +138,10 @@ public final class EDivisive {
         return found;
     }
 
-    /** The adjusted p of each series; 1 for all as soon as the first is known to be above the level. */
+    /**
+     * Returns the adjusted p-value of each series. The computation stops when the first p-value exceeds the level; all
+     * values are then 1.
+     */
     private double[] p(List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
         int[] asStrong = new int[strongestFirst.size()];
         Map<DividedSeries, Integer> ranks = ranks(strongestFirst);
@@ -158,7 +165,10 @@ public final class EDivisive {
         return p;
     }
 
-    /** The place of each series in a list: there may be thousands, and each is asked for in each permutation. */
+    /**
+     * Returns the index of each series in a list. There may be thousands of series, and each permutation needs all
+     * indices.
+     */
     private static Map<DividedSeries, Integer> ranks(List<DividedSeries> series) {
         Map<DividedSeries, Integer> ranks = new IdentityHashMap<>();
         series.forEach(each -> ranks.put(each, ranks.size()));
@@ -166,8 +176,8 @@ public final class EDivisive {
     }
 
     /**
-     * Returns the strength of each series' division in a random order, which is the same for all series of a group; by
-     * the series' ranks.
+     * Returns the strength of each series' division after a random permutation, which is the same for all series of a
+     * group; the results are indexed by the series' ranks.
      */
     private static double[] shuffled(
             List<List<DividedSeries>> groups, Map<DividedSeries, Integer> ranks, SplittableRandom random) {

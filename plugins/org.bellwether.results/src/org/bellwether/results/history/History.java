@@ -22,11 +22,11 @@ import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
-/** The figures of models, run by run, and where they changed. The level holds for all series together. */
+/** The figures of models, run by run, and their changes. The level holds for all series together. */
 public final class History {
     private static final double LEVEL = 0.05;
     private static final long SEED = 20200420;
-    /** So many that a p near the level is known to a tenth of itself. */
+    /** The number of permutations, for which a p-value near the level is exact to about a tenth. */
     private static final int PERMUTATIONS = 1_999;
 
     private final StoreReader reader;
@@ -41,17 +41,19 @@ public final class History {
     /**
      * The request for a history.
      *
-     * @param models     their names in the store: of a project with several files there are several
-     * @param experiment all experiments without
-     * @param figures    which of the figures
-     * @param last       at most so many points a series, the newest
+     * @param models     the models' names in the store; a project with several files has several
+     * @param experiment the experiment's name; empty for all experiments
+     * @param figures    selects figures
+     * @param last       the largest number of points in a series; the newest ones are used
      */
     public record Question(Set<String> models, Optional<String> experiment, Predicate<Figure> figures, int last) {}
 
     private record Key(
             String model, String experiment, String configuration, String host, double rateScale, Figure figure) {}
 
-    /** Good runs only, those of campaigns left out; series of one machine each, in the order of names. */
+    /**
+     * Returns the series of successful runs, without those of campaigns, each from one machine, in the order of names.
+     */
     public static List<Series> of(Store store, Question question) {
         History history = new History(store);
         List<Series> series = history.series(question);
@@ -79,7 +81,7 @@ public final class History {
         return series.stream().map(each -> tested.getOrDefault(each, each)).toList();
     }
 
-    /** Series with the same runs are put into the same order when they are tested. */
+    /** Returns the ids of a series' runs. Series with the same runs get the same permutations in tests. */
     private static List<String> runs(Series series) {
         return series.points().stream().map(point -> point.run().id()).toList();
     }
@@ -92,7 +94,7 @@ public final class History {
         for (RunRow run : runs) {
             SessionRow session = session(run);
             if (CheckpointedRuns.has(run)) {
-                continue; // they would show a change that no commit made
+                continue; // they differ without a commit
             }
             if (question.experiment().isPresent()
                     && !question.experiment().get().equals(session.experiment())) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.bellwether.results.store.row.Revision;
 
-/** A history as JSON, schema {@code bellwether.history/1}; also the report's data. */
+/** Writes a history as JSON, schema {@code bellwether.history/1}, which is also the report's data. */
 public final class HistoryJson {
     private HistoryJson() {}
 

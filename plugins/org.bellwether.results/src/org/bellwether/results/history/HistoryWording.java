@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.Wording;
 
-/** The words for a series. */
+/** Describes a series in words. */
 public final class HistoryWording {
     /** The change for which the output states the number of runs that would show it. */
     private static final double SMALL = 0.05;
@@ -23,9 +23,9 @@ public final class HistoryWording {
     private HistoryWording() {}
 
     /**
-     * Returns the place of a series.
+     * Returns the names that identify a series.
      *
-     * @param all those that it is shown among: the model is named where there are several
+     * @param all all series that are shown together; the model is named if there are several models
      */
     public static String place(Series series, List<Series> all) {
         return (all.stream().map(Series::model).distinct().count() > 1 ? series.model() + "/" : "")
@@ -43,7 +43,7 @@ public final class HistoryWording {
         return amount + " (" + Wording.verdict(figure, verdict) + ")";
     }
 
-    /** A change as a sentence. */
+    /** Returns a change as a sentence. */
     public static String sentence(Series series, Series.Change change) {
         Figure figure = series.figure();
         return Quoted.name(Wording.name(figure)) + ": " + effect(figure, change) + ", "
@@ -55,8 +55,8 @@ public final class HistoryWording {
     }
 
     /**
-     * Returns the size of a change that is found in four of five cases; empty if no changes were looked for or nothing
-     * varies.
+     * Returns the size of a change that is found in four of five cases; empty if the series was not tested or has no
+     * variation.
      */
     public static String visible(Series series) {
         if (series.visible().isEmpty() || series.visible().get().noise() == 0) {
@@ -68,7 +68,7 @@ public final class HistoryWording {
                 : Wording.value(series.figure(), visible.smallest());
     }
 
-    /** Returns the limits of a history, as sentences; empty if there is nothing to say. */
+    /** Returns the limits of a history, as sentences; empty if there are none. */
     public static String limits(List<Series> series) {
         long few = series.stream()
                 .filter(each -> each.points().size() < Series.TESTABLE)
@@ -106,12 +106,18 @@ public final class HistoryWording {
                                         + "), half of them after it."));
     }
 
-    /** About how many runs it takes to see a change of {@link #SMALL}; empty where the runs there are do, or where it is not known. */
+    /**
+     * Returns the approximate number of runs that shows a change of {@link #SMALL}; empty if the existing runs suffice,
+     * or if it is unknown.
+     */
     static OptionalInt runsToSee(Series series) {
         return series.visible().map(visible -> visible.runsToSee(SMALL)).orElse(OptionalInt.empty());
     }
 
-    /** A line of bars from the smallest to the largest value; of many values the means of neighbours. */
+    /**
+     * Returns a line of bars between the smallest and the largest value. For many values, a bar is the mean of
+     * neighbours.
+     */
     public static String sparkline(double[] values, int width) {
         int bars = Math.min(width, values.length);
         double[] means = new double[bars];

@@ -9,16 +9,16 @@ import org.bellwether.results.store.row.RunRow;
 /**
  * A run's figure.
  *
- * @param revision the commit that was measured, where it is known
- * @param value in the figure's unit
+ * @param revision the measured commit, if it is known
+ * @param value the figure's value in its unit
  */
 public record Point(RunRow run, Optional<Revision> revision, double value) {
-    /** Returns the time of the commit, otherwise that of the run. */
+    /** Returns the time of the commit, otherwise the time of the run. */
     public Instant when() {
         return revision.map(Revision::committed).orElse(run.started());
     }
 
-    /** Returns the name: the commit, otherwise the run. */
+    /** Returns the name of the commit, otherwise the name of the run. */
     public String name() {
         return revision.map(Revision::shortName).orElse("run " + run.shortName());
     }

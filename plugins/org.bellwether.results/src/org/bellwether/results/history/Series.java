@@ -18,9 +18,9 @@ import org.bellwether.results.store.row.RunRow;
  * @param configuration the target's name, or the variant's
  * @param host          the machine's name
  * @param rateScale     factor on the rates of timers
- * @param points        in the order of time
- * @param changes       where it changed; none was looked for in fewer than {@link #TESTABLE} points
- * @param visible       how large a change has to be; empty where none was looked for
+ * @param points        the figure's values in order of time
+ * @param changes       the changes; series with fewer than {@link #TESTABLE} points are not tested
+ * @param visible       the size of visible changes; empty without a test
  */
 public record Series(
         String model,
@@ -33,32 +33,33 @@ public record Series(
         List<Change> changes,
         Optional<DetectableChange> visible) {
     /**
-     * A permutation test of fewer could not reject anything at 5 %: of the ways to put {@link EDivisive#LEAST} of 8 values on one
-     * side 2 of 56 are as extreme as the most extreme one, of 7 values 2 of 35.
+     * The smallest number of points for a test. A permutation test with fewer points could not reject anything at 5 %:
+     * of the ways to put {@link EDivisive#LEAST} of 8 values on one side, 2 of 56 are as extreme as the most extreme
+     * one; of 7 values, 2 of 35.
      */
     public static final int TESTABLE = 8;
 
     /**
      * A change.
      *
-     * @param at      index of the first point after it
-     * @param before  median of the points since the change before, or the beginning
-     * @param after   median of the points until the next change, or the end
-     * @param p       of the permutation test
-     * @param differs what else is different between the points on both sides: {@code model}, {@code options},
-     *     {@code machine}, {@code compiler or flags}
+     * @param at      index of the first point after the change
+     * @param before  median of the points since the previous change, or since the beginning
+     * @param after   median of the points until the next change, or until the end
+     * @param p       the p-value of the permutation test
+     * @param differs other differences between the points on both sides: {@code model}, {@code options}, {@code
+     *     machine}, {@code compiler or flags}
      */
     public record Change(int at, double before, double after, double p, List<String> differs) {
-        /** Returns the change of the median; a difference if the figure is a part. */
+        /** Returns the ratio of the medians; their difference if the figure is a part. */
         public double effect(Figure figure) {
             return figure.statistic().equals("part") ? after - before : after / before;
         }
     }
 
     /**
-     * Returns the same with the changes that were found.
+     * Returns a series with the changes that a test found.
      *
-     * @param limit how strong a {@link Division} has to be among the series that were tested together
+     * @param limit the smallest strength of an accepted {@link Division} among the series that were tested together
      */
     static Series of(Series untested, List<EDivisive.Change> found, double limit, RunEnvironmentGroups machines) {
         List<Point> points = untested.points();
@@ -87,12 +88,12 @@ public record Series(
                 Optional.of(DetectableChange.of(untested.figure(), values, found, limit)));
     }
 
-    /** The values in the order of time. */
+    /** Returns the values in order of time. */
     public double[] values() {
         return points.stream().mapToDouble(Point::value).toArray();
     }
 
-    /** The median since the last change. */
+    /** Returns the median since the last change. */
     public double now() {
         return changes.isEmpty()
                 ? median(values(), 0, points.size())
@@ -123,7 +124,7 @@ public record Series(
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** Returns the medians of the parts between changes, a value for each point: the steps in a plot. */
+    /** Returns the medians of the parts between changes, one value for each point, as the steps of a plot. */
     public double[] steps() {
         return IntStream.range(0, points.size()).mapToDouble(this::step).toArray();
     }

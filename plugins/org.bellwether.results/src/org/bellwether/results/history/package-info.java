@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The figures of a model over time, and where they changed. */
+/** The figures of a model over time, and their changes. */
 package org.bellwether.results.history;

@@ -4,16 +4,16 @@ package org.bellwether.results.host;
 /**
  * The state of a machine during a measurement.
  *
- * @param othersPercent time that went to other programs meanwhile, in per cent of all cores' time
+ * @param othersPercent time that other programs used meanwhile, in per cent of all cores' time
  * @param stealPercent time that a hypervisor gave to others meanwhile, in per cent of all cores' time
- * @param availableMiB memory that could be had without swapping
- * @param wakeUpSameCoreNs what it costs to wake a process on the same core; 0 where it is not known
- * @param wakeUpOtherCoreNs and on another one
+ * @param availableMiB memory that is available without swapping
+ * @param wakeUpSameCoreNs the cost of waking a process on the same core; 0 if it is unknown
+ * @param wakeUpOtherCoreNs the cost of waking a process on another core; 0 if it is unknown
  */
 public record Conditions(
         double othersPercent, double stealPercent, long availableMiB, long wakeUpSameCoreNs, long wakeUpOtherCoreNs) {
 
-    /** Reads them at the end of a period that began at {@code start}. */
+    /** Reads the conditions at the end of a period that began at {@code start}. */
     public static Conditions since(CpuTimes start, KernelFiles files) {
         CpuTimes now = CpuTimes.read(files);
         WakeUpCost cost = WakeUpCost.ofThisMachine(files).orElse(new WakeUpCost(0, 0));

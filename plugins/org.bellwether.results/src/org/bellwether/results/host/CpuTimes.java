@@ -8,22 +8,28 @@ import java.util.List;
  * The CPU time of all cores together since the machine started, in the kernel's ticks (proc(5), /proc/stat).
  *
  * @param total all ticks
- * @param busy ticks in which a core worked, for whomever
- * @param own those of them that went to this process and to its children that have ended (proc(5), /proc/self/stat)
+ * @param busy ticks in which a core worked for any program
+ * @param own busy ticks of this process and of its ended children (proc(5), /proc/self/stat)
  * @param steal ticks that the hypervisor gave to others while this machine had work to do
  */
 public record CpuTimes(long total, long busy, long own, long steal) {
     private static final int IDLE = 3;
     private static final int WAITING = 4;
     private static final int STEAL = 7;
-    /** utime, stime, cutime and cstime: columns 14 to 17 of /proc/self/stat, of which two stand before the state. */
+    /**
+     * The index of utime, which stime, cutime and cstime follow: columns 14 to 17 of /proc/self/stat, without the
+     * columns up to the program's name.
+     */
     private static final int OWN_FIRST = 11;
 
     private static final int OWN_COLUMNS = 4;
-    /** Guest time, columns 8 and 9, is part of user time already. */
+    /**
+     * The number of columns that are summed. Guest time, in the two columns after these, is already included in user
+     * time.
+     */
     private static final int COLUMNS = 8;
 
-    /** Reads them; zeroes where the kernel does not tell. */
+    /** Reads the times; they are 0 if the kernel does not report them. */
     public static CpuTimes read(KernelFiles files) {
         List<String> lines = files.lines("proc/stat");
         if (lines.isEmpty()) {
@@ -34,13 +40,13 @@ public record CpuTimes(long total, long busy, long own, long steal) {
                 .limit(COLUMNS)
                 .mapToLong(Long::parseLong)
                 .toArray();
-        ticks = Arrays.copyOf(ticks, COLUMNS); // old kernels tell fewer
+        ticks = Arrays.copyOf(ticks, COLUMNS); // old kernels have fewer columns
         long total = Arrays.stream(ticks).sum();
         return new CpuTimes(total, total - ticks[IDLE] - ticks[WAITING] - ticks[STEAL], own(files), ticks[STEAL]);
     }
 
     private static long own(KernelFiles files) {
-        // The program's name, in parentheses, may hold spaces and parentheses of its own
+        // The program's name, in parentheses, may contain spaces and parentheses
         return files.text("proc/self/stat")
                 .map(text -> text.substring(text.lastIndexOf(')') + 1).strip().split(" "))
                 .map(columns -> Arrays.stream(columns)
@@ -51,13 +57,13 @@ public record CpuTimes(long total, long busy, long own, long steal) {
                 .orElse(0L);
     }
 
-    /** The share of stolen time since an earlier reading, in per cent. */
+    /** Returns the share of stolen time since an earlier reading, in per cent. */
     public double stealPercentSince(CpuTimes earlier) {
         long passed = total - earlier.total;
         return passed > 0 ? 100.0 * (steal - earlier.steal) / passed : 0;
     }
 
-    /** The share of all cores' time that went to other programs since an earlier reading, in per cent. */
+    /** Returns the share of all cores' time that other programs used since an earlier reading, in per cent. */
     public double othersPercentSince(CpuTimes earlier) {
         long passed = total - earlier.total;
         long others = busy - earlier.busy - (own - earlier.own);

@@ -8,25 +8,26 @@ import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 
 /**
- * The facts about a machine that stay the same until somebody changes the machine, so that all runs on it share one
- * record; {@link Conditions} has those that change by the minute.
+ * The facts about a machine that stay the same until somebody changes the machine, so that all its runs share one
+ * record. {@link Conditions} has the facts that change by the minute.
  *
- * @param host its name; in a cluster, the cluster's name of it
+ * @param host the host's name; in a cluster, the cluster's name of the machine
  * @param system the distribution
  * @param kernel release and build of the kernel
  * @param architecture as the JVM names it
  * @param cpu the processor's name
  * @param cores logical cores that are online
- * @param isolatedCores the kernel's list of cores that the scheduler leaves alone, or an empty string
+ * @param isolatedCores the kernel's list of cores without scheduling by the kernel, or an empty string
  * @param memoryMiB installed memory
- * @param governors distinct frequency governors of the cores; none where the kernel does not scale
- * @param clockSource what the kernel reads time from
- * @param clockSources what it could read time from
+ * @param governors distinct frequency governors of the cores; empty if the kernel does not scale frequencies
+ * @param clockSource the source of the kernel's time
+ * @param clockSources the available sources of the kernel's time
  * @param virtualisation the hypervisor, {@code unknown hypervisor}, or {@code none}
  * @param realTimePriority the highest SCHED_FIFO priority that a process of this user may ask for; 0 is none
  * @param realTimeRuntimeMicros real-time processes' share of each second; −1 is no limit
- * @param machine a hash of the system's machine id; empty where there is none, in containers, in clusters, and in older records
- * @param container whether the system is a container, whose name is random; false in older records, which do not say
+ * @param machine a hash of the system's machine id; empty without such an id, in containers, in clusters, and in older
+ *     records
+ * @param container whether the system is a container, whose name is random; false in older records
  */
 public record HostFacts(
         String host,
@@ -54,7 +55,7 @@ public record HostFacts(
         machine = machine == null ? "" : machine;
     }
 
-    /** Reads them. A fact that the kernel does not report is an empty string, an empty list or 0. */
+    /** Reads the facts. A fact that the kernel does not report is an empty string, an empty list or 0. */
     public static HostFacts read(KernelFiles files) {
         String clock = "sys/devices/system/clocksource/clocksource0/";
         return new HostFacts(
@@ -81,10 +82,10 @@ public record HostFacts(
     }
 
     /**
-     * Reads the same of another machine, whose files were copied here.
+     * Returns the facts of another machine, whose files were copied to this one.
      *
-     * @param architectureThere as {@code uname -m} says it
-     * @param machineThere      the hash of its id; empty where it has none
+     * @param architectureThere the architecture, as printed by {@code uname -m}
+     * @param machineThere      the hash of the other machine's id; empty if it has none
      */
     public HostFacts of(String architectureThere, String machineThere) {
         return new HostFacts(
@@ -107,10 +108,11 @@ public record HostFacts(
     }
 
     /**
-     * Returns the facts of a machine of a cluster. The cluster's name of the machine tells it from all others, and stays: the
+     * Returns the facts of a cluster's machine. The cluster's name of the machine is unique and constant, whereas the
      * machine's id may come with an image that all machines boot, and a container's own name is random.
      *
-     * @param node the cluster's name of the machine; of several machines that measured together, with commas between them
+     * @param node the cluster's name of the machine; names of several machines that measured together are separated by
+     *     commas
      */
     public HostFacts inCluster(String node) {
         return new HostFacts(
@@ -132,7 +134,7 @@ public record HostFacts(
                 false);
     }
 
-    /** The hash that runs refer to it by. */
+    /** Returns the hash by which runs refer to the facts. */
     public String hash() {
         return CanonicalJson.hash(CanonicalJson.write(this));
     }

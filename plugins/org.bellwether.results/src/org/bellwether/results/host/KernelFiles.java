@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The kernel's small files below {@code /proc} and {@code /sys}; a test gives another root. */
+/** Reads the kernel's small files below {@code /proc} and {@code /sys}; tests use another root. */
 public final class KernelFiles {
     private static final int LARGEST = 1 << 20;
 
@@ -26,11 +26,14 @@ public final class KernelFiles {
         return new KernelFiles(Path.of("/"));
     }
 
-    /** A file's text without surrounding space; empty where this kernel has no such file, or does not show it. */
+    /**
+     * Returns a file's text without surrounding blanks; empty if this kernel does not have the file, or does not show
+     * it.
+     */
     public Optional<String> text(String path) {
         try (InputStream file = new FileInputStream(root.resolve(path).toFile())) {
-            // One read with room for all: numbers below /proc/sys are only given to a read from the very beginning,
-            // and these files say that their size is 0.
+            // One read with a sufficiently large buffer, because numbers below /proc/sys are only returned by a read
+            // from the beginning, and these files report the size 0.
             byte[] bytes = new byte[LARGEST];
             int length = 0;
             for (int read; (read = file.read(bytes, length, LARGEST - length)) > 0; ) {
@@ -43,12 +46,12 @@ public final class KernelFiles {
         }
     }
 
-    /** A file's lines; none where there is no file. */
+    /** Returns a file's lines; empty if the file does not exist. */
     public List<String> lines(String path) {
         return text(path).map(text -> text.lines().toList()).orElse(List.of());
     }
 
-    /** Returns the text after {@code key:} or {@code key=} in the first line that begins with it. */
+    /** Returns the text after {@code key:} or {@code key=} in the first line that begins with the key. */
     public Optional<String> value(String path, String key) {
         return lines(path).stream()
                 .filter(line -> line.startsWith(key))
@@ -58,7 +61,7 @@ public final class KernelFiles {
                 .findFirst();
     }
 
-    /** Names in a folder, sorted; none where there is not a folder. */
+    /** Returns the names in a folder, sorted; empty if the folder does not exist. */
     public List<String> names(String folder) {
         try (Stream<Path> entries = Files.list(root.resolve(folder))) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();

@@ -8,17 +8,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A machine, as far as figures depend on it: whether two runs were made on the same one, in the same state.
+ * A machine with the facts that influence figures: shows whether two runs were made on the same machine in the same
+ * state.
  *
- * <p>The machine id distinguishes two machines, which the system makes once when it is installed (machine-id(5)) and
- * which stays when the machine gets another name. A machine without one is identified by its host name. A container has
- * neither: its host name is random unless somebody sets it, and its machine id is missing, or comes with the image, or
- * is made anew by each start. So containers are distinguished by the hardware and the kernel that they see: the
- * processor's model, the number of cores, the architecture, the kernel and so on, which also count for all other
- * machines.
+ * <p>The machine id distinguishes two machines; the system creates it once during the installation (machine-id(5)), and
+ * the id does not change with the machine's name. A machine without an id is identified by its host name. A container
+ * has neither: its host name is random unless it is set explicitly, and its machine id is missing, comes with the
+ * image, or is created at each start. Containers are therefore distinguished by the hardware and the kernel: the
+ * processor's model, the number of cores, the architecture, the kernel and other facts, which also distinguish all
+ * other machines.
  *
- * <p>Installed memory does not count: virtual machines report a little more or less after each start, and no measured figure
- * depends on it as long as nothing is swapped.
+ * <p>Installed memory is not compared: virtual machines report slightly different sizes after each start, and measured
+ * figures do not depend on it without swapping.
  *
  * @param facts by their names for users; a fact that was not stored is absent, and equals any other
  */
@@ -50,7 +51,7 @@ public record Machine(Map<String, String> facts) {
     /**
      * A fact that differs between two machines.
      *
-     * @param before its value on the one, {@code here} on the other; neither is blank
+     * @param before the fact's value on the first machine, {@code here} that on the second; neither is blank
      */
     public record Difference(String name, String before, String here) {}
 
@@ -75,22 +76,22 @@ public record Machine(Map<String, String> facts) {
         return new Machine(facts);
     }
 
-    /** A name for people, which stays the same however often a container starts. */
+    /** Returns a name for people, which stays the same when a container is restarted. */
     public static String name(HostFacts host) {
         return host.container() ? "a container on " + host.cpu() + ", " + host.cores() + " cores" : host.host();
     }
 
-    /** Returns whether no fact that both have differs. */
+    /** Returns whether all facts that both machines have are equal. */
     public boolean agreesWith(Machine other) {
         return differences(other).isEmpty();
     }
 
-    /** Returns whether it is the same hardware, although its system or settings may have changed. */
+    /** Returns whether both machines have the same hardware, although the system or its settings may have changed. */
     public boolean isSameHardware(Machine other) {
         return !isAnother(other) && HARDWARE.stream().noneMatch(name -> differs(name, other));
     }
 
-    /** Returns the differences, in a fixed order. */
+    /** Returns the differences between both machines, in a fixed order. */
     public List<Difference> differences(Machine here) {
         List<Difference> differences = new ArrayList<>();
         if (isAnother(here)) {
@@ -103,12 +104,15 @@ public record Machine(Map<String, String> facts) {
         return differences;
     }
 
-    /** Compares the ids if both machines have one, because names may change. */
+    /**
+     * Returns whether the machines differ in their ids, or in their host names if one has no id, because names may
+     * change.
+     */
     private boolean isAnother(Machine other) {
         return differs(facts.containsKey(ID) && other.facts.containsKey(ID) ? ID : HOST, other);
     }
 
-    /** Returns the difference between two machines by their host names, or by their ids if the names are the same. */
+    /** Returns the difference in the host names, or in the ids if the names are equal. */
     private Difference identity(Machine here) {
         return differs(HOST, here)
                 ? new Difference(HOST, shown(facts.get(HOST)), shown(here.facts.get(HOST)))

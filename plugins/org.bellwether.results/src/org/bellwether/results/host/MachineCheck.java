@@ -2,25 +2,25 @@
 package org.bellwether.results.host;
 
 /**
- * One look at the machine.
+ * The result of one check of the machine.
  *
- * @param code stable name, for scripts
- * @param level whether it makes measurements worse
- * @param finding what was seen
- * @param fix the command that would fix it, or advice where no command can; empty where nothing is to be done
+ * @param code a stable name, for scripts
+ * @param level whether the finding makes measurements worse
+ * @param finding a description of the state
+ * @param fix the command that fixes the problem, or advice if no command can fix it; empty if nothing needs to be done
  */
 public record MachineCheck(String code, Level level, String finding, String fix) {
     /** The severity of a finding. */
     public enum Level {
         /** The check found no problem. */
         OK,
-        /** Good to know when figures are read. */
+        /** Information for the interpretation of figures. */
         NOTE,
-        /** Figures are worse, or less steady, than this machine could do. */
+        /** Figures are worse, or vary more, than necessary on this machine. */
         WARNING
     }
 
-    /** Returns the same check if it disturbs no measurement. */
+    /** Returns the same check as a note, if it disturbs no measurement. */
     public MachineCheck asNote() {
         return level == Level.WARNING ? note(code, finding, "") : this;
     }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Checks a machine for conditions that make measurements worse, and names the command that would fix each. It changes
- * nothing.
+ * Checks a machine for conditions that make measurements worse, and names the command that fixes each of them. Changes
+ * no settings.
  */
 public final class MachineChecks {
     private static final Set<String> FAST_CLOCKS =
@@ -26,7 +26,7 @@ public final class MachineChecks {
 
     private MachineChecks() {}
 
-    /** Looks at everything. */
+    /** Makes all checks. */
     public static List<MachineCheck> of(HostFacts facts, Conditions conditions) {
         return List.of(
                 frequency(facts),

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 
-/** The system's identification of its machine, and whether it is a container. */
+/** Identifies the machine of the system, and detects containers. */
 final class MachineId {
     private static final int LENGTH = 16;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
@@ -14,8 +14,8 @@ final class MachineId {
     private MachineId() {}
 
     /**
-     * The machine's id, hashed; empty where there is none, and in containers. machine-id(5) asks for that: the id itself is
-     * confidential, and stored facts leave the machine with exports and reports.
+     * Returns the hash of the machine's id; empty if there is none, and in containers. machine-id(5) requires a hash:
+     * the id itself is confidential, and exports and reports publish the stored facts.
      */
     static String of(KernelFiles files) {
         return isContainer(files)
@@ -28,8 +28,8 @@ final class MachineId {
     }
 
     /**
-     * Returns whether the system is a container: a manager of containers left its mark ({@code systemd-detect-virt
-     * --container} looks for the same), or the root folder is layers of an image.
+     * Returns whether the system is a container: a container manager has left its mark ({@code systemd-detect-virt
+     * --container} checks the same marks), or the root folder consists of layers of an image.
      */
     static boolean isContainer(KernelFiles files) {
         return files.names("").contains(".dockerenv")
@@ -42,7 +42,7 @@ final class MachineId {
                 || rootFileSystem(files).filter("overlay"::equals).isPresent();
     }
 
-    /** The type of the file system that is mounted at the root: proc_pid_mountinfo(5). */
+    /** Returns the type of the file system that is mounted at the root: proc_pid_mountinfo(5). */
     private static Optional<String> rootFileSystem(KernelFiles files) {
         return files.lines("proc/self/mountinfo").stream()
                 .map(line -> line.split(" "))
@@ -52,7 +52,7 @@ final class MachineId {
                 .findFirst();
     }
 
-    /** Behind a hyphen, before which there are any number of fields. */
+    /** Returns the type, which follows a hyphen after any number of fields. */
     private static Optional<String> type(String[] words) {
         for (int i = 6; i + 1 < words.length; i++) {
             if (words[i].equals("-")) {

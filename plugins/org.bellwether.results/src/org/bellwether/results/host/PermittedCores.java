@@ -8,7 +8,7 @@ import java.util.List;
 public final class PermittedCores {
     private PermittedCores() {}
 
-    /** Returns their numbers, in ascending order; core 0 alone where the kernel does not show them. */
+    /** Returns their numbers, in ascending order; only core 0 if the kernel does not show them. */
     public static List<Integer> of(KernelFiles kernel) {
         List<Integer> cores = new ArrayList<>();
         String list = kernel.text("proc/self/status")

@@ -16,17 +16,16 @@ import org.bellwether.results.Folders;
 
 /**
  * The cost of waking a process, on the same core and on another one: half of the median round trip of a byte through
- * two pipes. Placement and this cost limit the speed of any middleware.
+ * two pipes. The placement of processes and this cost limit the speed of any middleware.
  *
- * @param sameCoreNs client and server on core 0
- * @param otherCoreNs client on core 0, server on core 1
+ * @param sameCoreNs cost with client and server on core 0
+ * @param otherCoreNs cost with the client on core 0 and the server on core 1
  */
 public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
     private static final int SECONDS = 20;
 
     /**
-     * Returns the cost on this machine: measured once after each start of the machine (about a second), then from the
-     * cache.
+     * Returns the cost on this machine: measured once after each boot (about a second), later read from the cache.
      */
     public static Optional<WakeUpCost> ofThisMachine(KernelFiles files) {
         try {
@@ -42,7 +41,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
             }
             return cost;
         } catch (IOException | FolderException e) {
-            // Without a cache, taskset, a second core or the permission, the fact is missing, which is no failure.
+            // Without a cache, taskset, a second core or the permission, the cost is unknown, which is no failure.
             return Optional.empty();
         }
     }
@@ -65,7 +64,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
                         .getLocation()
                         .getPath())
                 .toString();
-        // A separate JVM, because a JVM cannot pin itself; it prints two numbers.
+        // A separate JVM measures, because a JVM cannot pin itself. It prints two numbers.
         Process process = new ProcessBuilder(List.of(
                         "taskset",
                         "-c",
@@ -95,7 +94,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
         }
     }
 
-    /** The pinned process: plays ping-pong with {@code cat} on its own core, then on the next one. */
+    /** The pinned process, which plays ping-pong with {@code cat} on its own core, then on the next one. */
     static final class PipePingPong {
         private static final int WARMUP = 300;
         private static final int ROUND_TRIPS = 1000;

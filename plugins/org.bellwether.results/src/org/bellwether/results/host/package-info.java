@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The machine: its facts, and the conditions that make measurements worse. Nothing here changes a setting. */
+/** The machine: its facts, and the conditions that make measurements worse. The package changes no settings. */
 package org.bellwether.results.host;

@@ -11,15 +11,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The instructions that a process executed in each part, as callgrind has written it (Valgrind's manual, section
- * “Callgrind Format Specification”): the instructions of the functions themselves, without those that they call.
+ * The instructions that a process executed in each part of the program, read from callgrind's output (Valgrind's
+ * manual, section “Callgrind Format Specification”). Instructions count for the function itself, not for its callers.
  *
- * @param parts every part has a count, which may be 0
+ * @param parts the count of each part, which may be 0
  */
 public record CallgrindProfile(Map<CodePart, Long> parts) {
     private static final String TOTALS = "totals:";
 
-    /** The sum of all parts. */
+    /** Returns the sum of all parts. */
     public long total() {
         return parts.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -28,16 +28,16 @@ public record CallgrindProfile(Map<CodePart, Long> parts) {
      * Reads a file.
      *
      * @param program the name of the program's file, without its folder
-     * @throws IOException if it is none of callgrind's, or was not written to its end
+     * @throws IOException if the file is no output of callgrind, or is truncated
      */
     public static CallgrindProfile read(Path file, String program) throws IOException {
-        // Names may have any octets: Latin-1 reads them all
+        // Names may contain any octets; Latin-1 decodes all of them
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             return new Reader(program).read(lines, file);
         }
     }
 
-    /** Follows the lines of one file. */
+    /** Interprets the lines of one file. */
     private static final class Reader {
         private final String program;
         private final Map<String, String> objects = new HashMap<>();
@@ -80,11 +80,11 @@ public record CallgrindProfile(Map<CodePart, Long> parts) {
             } else if (line.startsWith("fn=")) {
                 function = name(functions, line.substring(3));
             } else if (line.startsWith("cob=")) {
-                name(objects, line.substring(4)); // a name may be defined here first
+                name(objects, line.substring(4)); // this may be the name's definition
             } else if (line.startsWith("cfn=")) {
                 name(functions, line.substring(4));
             } else if (line.startsWith("calls=")) {
-                called = true; // the next line has the instructions of the called function and those below it
+                called = true; // the next line has inclusive costs of the called function
             } else if (line.startsWith(TOTALS)) {
                 total = Long.parseLong(line.substring(TOTALS.length()).strip());
             }
@@ -105,7 +105,7 @@ public record CallgrindProfile(Map<CodePart, Long> parts) {
             }
         }
 
-        /** {@code (3) name} tells a name, and {@code (3)} repeats it. */
+        /** Returns a name: {@code (3) name} defines a name, and {@code (3)} refers to it. */
         private static String name(Map<String, String> names, String text) {
             int end = text.indexOf(')');
             if (!text.startsWith("(") || end < 0) {

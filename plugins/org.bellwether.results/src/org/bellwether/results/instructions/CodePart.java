@@ -11,20 +11,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The parts of a program that its functions belong to, in the order of a call. A function that the compiler has inlined belongs to
- * the function that it was inlined into.
+ * The parts of a program to which its functions belong, in the order of a call. An inlined function belongs to the
+ * function that contains it.
  */
 public enum CodePart {
-    /** The code that calls the ORB for the client, with the marshalling of the model's types. */
+    /** The client's code that calls the ORB, with the marshalling of the model's types. */
     STUB("the stubs"),
     ORB("the ORB"),
     /** The code that the ORB calls and that calls the servant. */
     SKELETON("the skeletons"),
     /** Components, servants and drivers of the model, and the user's code. */
     SERVANT("the servants"),
-    /** The code that Bellwether adds to measure: the same on each ORB. */
+    /** The code that Bellwether adds for measuring, which is the same on each ORB. */
     HARNESS("the harness"),
-    /** The libraries of C and C++, and the loader. */
+    /** The libraries of C and C++, and the dynamic loader. */
     SYSTEM("the system's libraries");
 
     private static final Set<String> ORB_NAMESPACES = Set.of(
@@ -51,7 +51,7 @@ public enum CodePart {
             "TAO",
             "ACE");
 
-    /** Generated executors, and the feedback by which a closed loop knows its end. */
+    /** Namespaces of generated executors, and of the feedback that ends an iteration of a closed loop. */
     private static final Set<String> SERVANT_NAMESPACES = Set.of("executors", "user");
 
     private static final Set<String> HARNESS_NAMESPACES =
@@ -60,12 +60,12 @@ public enum CodePart {
     private static final Pattern ORB_OBJECT =
             Pattern.compile("lib(omni|COS|corbel|TAO|ACE|Corbel).*\\.so.*", Pattern.CASE_INSENSITIVE);
 
-    /** Namespaces within the template arguments of a function of the library of C++. */
+    /** Matches namespaces within the template arguments of a function of the C++ library. */
     private static final Pattern WITHIN = Pattern.compile("\\b(executors|corbel|CORBA|PortableServer|bw)::");
 
     private static final List<String> SKELETON_PREFIXES = List.of("POA_", "_impl_", "_0RL_lcfn_", "_0RL_pf_");
 
-    /** The function of Corbel that compilers put an operation of a skeleton into. */
+    /** The function of Corbel into which compilers inline the operations of skeletons. */
     private static final String SERVE = "corbel::orb::ServerRequest::serve";
 
     private static final List<String> STUB_PREFIXES = List.of("_objref_", "_0RL_cd_", "_pof_");
@@ -81,12 +81,12 @@ public enum CodePart {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** For sentences. */
+    /** Returns the name for sentences. */
     public String label() {
         return label;
     }
 
-    /** The part of that key; empty where there is none. */
+    /** Returns the part of a key; empty if no part has the key. */
     public static Optional<CodePart> ofKey(String key) {
         return Arrays.stream(values()).filter(part -> part.key().equals(key)).findFirst();
     }
@@ -94,8 +94,8 @@ public enum CodePart {
     /**
      * Returns the part that a function belongs to.
      *
-     * @param object the file that it is in: the program, or a shared library
-     * @param program whether that is the program
+     * @param object the file that contains the function: the program, or a shared library
+     * @param program whether the file is the program
      * @param function its demangled name, with or without its parameters
      */
     static CodePart of(String object, boolean program, String function) {
@@ -123,14 +123,14 @@ public enum CodePart {
         return name.contains("::") ? STUB : SYSTEM;
     }
 
-    /** A template of the C++ library belongs to the part of its arguments. */
+    /** Returns the part of a template of the C++ library, which is the part of its arguments. */
     private static CodePart ofArguments(String function) {
         Matcher within = WITHIN.matcher(function);
         CodePart found = SYSTEM;
         while (within.find()) {
             switch (within.group(1)) {
                 case "executors" -> {
-                    return SERVANT; // a lambda of a behaviour has the harness's types in its signature, too
+                    return SERVANT; // the signature of a behaviour's lambda also has harness types
                 }
                 case "bw" -> found = HARNESS;
                 default -> found = found == HARNESS ? found : ORB;
@@ -139,7 +139,7 @@ public enum CodePart {
         return found;
     }
 
-    /** Returns whether the name of a scope, or of the function itself, begins so. */
+    /** Returns whether the name of a scope, or of the function itself, begins with one of the prefixes. */
     private static boolean hasPrefix(String name, List<String> prefixes) {
         return Stream.of(name.split("::")).anyMatch(part -> prefixes.stream().anyMatch(part::startsWith));
     }
@@ -169,7 +169,7 @@ public enum CodePart {
                 name.append("anonymous");
             } else if (depth == 0) {
                 if (c == ' ') {
-                    name.setLength(0); // the text before is the return type
+                    name.setLength(0); // removes the return type
                 } else {
                     name.append(c);
                 }

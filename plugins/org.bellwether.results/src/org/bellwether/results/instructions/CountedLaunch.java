@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * The instructions that the processes of one launch executed, from their start to their end.
  *
- * @param activations of all drivers in the phase that was run
- * @param programs instructions by program, then by {@link InstructionMetrics#ALL} and the keys of {@link CodePart}s, where these
- *     are known; processes of one array of replicas are one program
+ * @param activations number of activations of all drivers in the phase
+ * @param programs instructions by program, then by {@link InstructionMetrics#ALL} and, if they are known, the keys of
+ *     {@link CodePart}s; processes of one array of replicas are one program
  */
 public record CountedLaunch(double activations, Map<String, Map<String, Double>> programs) {}

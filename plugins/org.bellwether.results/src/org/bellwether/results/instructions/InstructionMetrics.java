@@ -13,28 +13,28 @@ import org.bellwether.results.statistics.MetricResult;
 
 /**
  * Instructions of an activation, from launches of different lengths: the slope of the counts over the activations. The
- * cost of starting and ending is the same in each launch and not included. The metric {@code instructions} counts all
- * processes, {@code instructions_PROGRAM} one.
+ * cost of starting and ending is equal in each launch and therefore not included. The metric {@code instructions}
+ * counts all processes, and {@code instructions_PROGRAM} counts one program.
  *
- * <p>A launch of medium length tells how far the counts repeat: a {@code …Spread} is the difference of the slopes of both halves as a
- * part of the whole slope. It is some thousandths where each activation executes the same instructions, and more where threads
- * wait by asking again and again.
+ * <p>A launch of medium length shows how well the counts repeat: a {@code …Spread} is the difference of the slopes of
+ * both halves, relative to the whole slope. It is a few thousandths if each activation executes the same instructions,
+ * and larger if threads poll.
  */
 public final class InstructionMetrics {
-    /** The kind of such metrics. */
+    /** The kind of these metrics. */
     public static final String KIND = "instructions";
 
-    /** The name of the metric that is of all processes. */
+    /** The name of the metric of all processes. */
     public static final String NAME = "instructions";
 
-    /** The statistic that is of all parts. */
+    /** The statistic of all parts. */
     public static final String ALL = "value";
 
     private static final String SPREAD = "Spread";
 
     private InstructionMetrics() {}
 
-    /** Returns whether a metric is one of these. */
+    /** Returns whether a metric counts instructions. */
     public static boolean isOne(MetricResult metric) {
         return metric.kind().equals(KIND);
     }
@@ -44,18 +44,21 @@ public final class InstructionMetrics {
         return statistic + SPREAD;
     }
 
-    /** Returns the program whose instructions a metric counts; empty if the metric counts those of all programs. */
+    /**
+     * Returns the program whose instructions a metric counts; empty if the metric counts the instructions of all
+     * programs.
+     */
     public static String program(String metric) {
         return metric.equals(NAME) ? "" : metric.substring(NAME.length() + 1);
     }
 
     /**
-     * The metrics of all processes and of each program.
+     * Returns the metrics of all processes and of each program.
      *
-     * @param phase the phase that was run
-     * @param counted by {@code callgrind} or {@code perf}
-     * @param launches of at least two lengths
-     * @throws IllegalArgumentException if they tell no slope
+     * @param phase the phase that was counted
+     * @param counted the tool, {@code callgrind} or {@code perf}
+     * @param launches launches of at least two lengths
+     * @throws IllegalArgumentException if the launches give no slope
      */
     public static List<MetricResult> of(String phase, String counted, List<CountedLaunch> launches) {
         List<CountedLaunch> ordered = launches.stream()
@@ -111,7 +114,10 @@ public final class InstructionMetrics {
                 / (launches.get(to).activations() - launches.get(from).activations());
     }
 
-    /** The largest difference of the slopes of neighbours, as a part of the whole; 0 where that is nothing. */
+    /**
+     * Returns the largest difference between neighbouring slopes, relative to the whole slope; 0 if the whole slope is
+     * 0.
+     */
     private static double spread(List<CountedLaunch> launches, double[] counts, double slope) {
         double largest = 0;
         for (int i = 2; i < counts.length; i++) {
@@ -121,7 +127,7 @@ public final class InstructionMetrics {
         return slope == 0 ? 0 : largest / Math.abs(slope);
     }
 
-    /** The tool that counted a metric's instructions: {@code callgrind} or {@code perf}. */
+    /** Returns the tool that counted a metric's instructions: {@code callgrind} or {@code perf}. */
     public static String counted(MetricResult metric) {
         String[] words = metric.probe().split("/", -1);
         return words.length > 1 ? words[1] : "";

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The packets of a link of a lab, from its begin until the end of the run.
+ * The packets of a lab's link, from the link's creation until the end of the run.
  *
- * @param received from the senders at all ends of the link
- * @param lost not delivered: as the model asks for, or since a queue was full
+ * @param received number of packets from the senders at all ends of the link
+ * @param lost number of packets that were not delivered, because the model states losses or a queue was full
  */
 public record LinkPackets(long received, long lost) {
     /**
-     * Reads what the lab of a run counted.
+     * Reads the counters of a run's lab.
      *
-     * @return by the links' names, without links whose packets nothing counted; empty if the run was in no lab
+     * @return by the links' names, without links that were not counted; empty if the run had no lab
      */
     public static Optional<Map<String, LinkPackets>> read(Path runFolder) {
         return NetworkRecord.read(runFolder).map(network -> {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The links that a run in a local lab had, what they were made of, and how exact they were found to be before it: a file of
- * the run's folder.
+ * The links of a run in a local lab, their implementation, and their accuracy as measured before the run: a file in the
+ * run's folder.
  *
  * @param json schema {@code bellwether.network/1}
  */
@@ -26,7 +26,7 @@ public record NetworkRecord(JsonNode json) {
     /**
      * Writes the record of a run.
      *
-     * @param clocks by host, how far its clock really was ahead of this machine's (ns)
+     * @param clocks for each host, how far its clock was ahead of this machine's (ns)
      */
     public static void write(Path runFolder, List<ObjectNode> links, Map<String, Long> clocks) throws IOException {
         ObjectNode json = MAPPER.createObjectNode();
@@ -38,7 +38,7 @@ public record NetworkRecord(JsonNode json) {
         Files.writeString(runFolder.resolve(FILE), json.toPrettyString());
     }
 
-    /** The record of a run; empty where it took place in no lab, or the file cannot be read. */
+    /** Returns the record of a run; empty if the run had no lab, or if the file cannot be read. */
     public static Optional<NetworkRecord> read(Path runFolder) {
         Path file = runFolder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -50,7 +50,7 @@ public record NetworkRecord(JsonNode json) {
                     ? Optional.of(new NetworkRecord(json))
                     : Optional.empty();
         } catch (IOException e) {
-            return Optional.empty(); // damaged: the figures are there without it
+            return Optional.empty(); // damaged: figures remain usable
         }
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The networks that runs took place in. */
+/** The networks of runs. */
 package org.bellwether.results.network;

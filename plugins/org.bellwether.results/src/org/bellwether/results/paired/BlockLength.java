@@ -4,26 +4,28 @@ package org.bellwether.results.paired;
 /**
  * The number of neighbouring starts in one group that makes groups nearly independent.
  *
- * <p>Sums over B values of an autoregressive series with the correlation ρ of neighbours have a variance that is too small for the
- * whole by about 2ρ/(B(1 − ρ²)). B is the least that holds this within {@value #LARGEST_BIAS}, where neighbours correlate by
- * {@value #LEAST_CORRELATION} at all, and that reaches the first lag below that correlation; but no more than leaves
- * {@value #FEWEST_GROUPS} groups. Only where the correlation is more than chance and lasts longer than such groups are there too few
- * groups to say anything.
+ * <p>For an autoregressive series with the correlation ρ of neighbours, the variance of sums over B values is too small
+ * by about 2ρ/(B(1 − ρ²)). B is the smallest number that keeps this bias within {@value #LARGEST_BIAS}, if neighbours
+ * correlate by at least {@value #LEAST_CORRELATION}, and that reaches the first lag below that correlation. B is
+ * limited so that {@value #FEWEST_GROUPS} groups remain. Only if the correlation is significant and lasts longer than
+ * such groups are there too few groups for a decision.
  */
 final class BlockLength {
-    /** With fewer independent groups nothing is said. */
+    /** The smallest number of independent groups for a decision. */
     static final int FEWEST_GROUPS = 8;
 
     static final double LEAST_CORRELATION = 0.1;
 
     static final double LARGEST_BIAS = 0.06;
 
-    /** The number of standard errors that one in a hundred series without autocorrelation exceeds. */
+    /**
+     * The number of standard errors that the correlation exceeds in one of a hundred series without autocorrelation.
+     */
     private static final double MORE_THAN_CHANCE = 2.33;
 
     private BlockLength() {}
 
-    /** B for values of starts in the order of time. */
+    /** Returns B for values of starts in order of time. */
     static int of(double[] series) {
         RankAutocorrelation autocorrelation = new RankAutocorrelation(series);
         int least = autocorrelation.firstBelow(LEAST_CORRELATION);
@@ -38,7 +40,10 @@ final class BlockLength {
         return lasting ? least : Math.min(wanted, most);
     }
 
-    /** The estimate of a short series is too low by about (1 + 3ρ)/n (F. H. C. Marriott and J. A. Pope, Biometrika 41, 1954). */
+    /**
+     * Returns B for the correlation of neighbours. The estimate for a short series is too low by about (1 + 3ρ)/n (F.
+     * H. C. Marriott and J. A. Pope, Biometrika 41, 1954).
+     */
     private static int wanted(double neighbours, int count) {
         double corrected = Math.min(0.95, neighbours + (1 + 3 * neighbours) / count);
         return (int) Math.ceil(2 * corrected / (LARGEST_BIAS * (1 - corrected * corrected)));

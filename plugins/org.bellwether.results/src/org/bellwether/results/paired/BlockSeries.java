@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Differences of two configurations in blocks, in the order of time.
+ * Differences of two configurations in blocks, in order of time.
  *
- * @param differences other less base, one a block: of logarithms where a ratio is asked for
- * @param covariate the same difference of the floors that were measured within the same windows; empty where there are none
- * @param starts the number of the start that each block belongs to; blocks of one start stand together
+ * @param differences other less base, one for each block; differences of logarithms for ratios
+ * @param covariate the same difference of the floors that were measured within the same windows; empty without floors
+ * @param starts the number of the start of each block; blocks of one start are neighbours
  */
 public record BlockSeries(double[] differences, double[] covariate, int[] starts) {
     /**
-     * Keeps copies.
+     * Copies the arrays.
      *
-     * @throws IllegalArgumentException if the arrays differ in length or hold what is no number
+     * @throws IllegalArgumentException if the arrays differ in length or contain NaN or infinity
      */
     public BlockSeries {
         if (starts.length != differences.length || covariate.length != 0 && covariate.length != differences.length) {
@@ -31,26 +31,26 @@ public record BlockSeries(double[] differences, double[] covariate, int[] starts
         starts = starts.clone();
     }
 
-    /** Blocks each of which was a start of its own, without a covariate. */
+    /** Creates a series without a covariate, in which each block is a separate start. */
     public static BlockSeries of(double... differences) {
         int[] starts = new int[differences.length];
         Arrays.setAll(starts, i -> i);
         return new BlockSeries(differences, new double[0], starts);
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     @Override
     public double[] differences() {
         return differences.clone();
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     @Override
     public double[] covariate() {
         return covariate.clone();
     }
 
-    /** A copy. */
+    /** Returns a copy. */
     @Override
     public int[] starts() {
         return starts.clone();
@@ -66,14 +66,14 @@ public record BlockSeries(double[] differences, double[] covariate, int[] starts
         return covariate.length > 0;
     }
 
-    /** The first blocks; all where there are fewer. */
+    /** Returns the first blocks; all blocks if there are fewer. */
     public BlockSeries head(int count) {
         boolean[] kept = new boolean[size()];
         Arrays.fill(kept, 0, Math.min(count, kept.length), true);
         return only(kept);
     }
 
-    /** The blocks whose number is marked, in their order. */
+    /** Returns the marked blocks, in order. */
     BlockSeries only(boolean[] kept) {
         int[] chosen = IntStream.range(0, size()).filter(i -> kept[i]).toArray();
         return new BlockSeries(

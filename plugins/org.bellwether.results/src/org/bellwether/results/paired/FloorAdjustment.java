@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Subtracts from differences the part that the floors within the same windows explain: e = d − θ·f.
+ * Subtracts from differences d the part that the floors f within the same windows explain: e = d − θ·f.
  *
- * <p>θ is the slope of least absolute deviations through the origin, which is the median of d/f with weights |f|. It stays the
- * same where a block's two configurations are exchanged, because d and f change their signs together. So a test by sign flips
- * stays exact although θ comes from the same data (P. R. Rosenbaum, <em>Covariance Adjustment in Randomized Experiments and
- * Observational Studies</em>, Statistical Science 17, 2002).
+ * <p>θ is the slope of least absolute deviations through the origin, which is the median of d/f with weights |f|. It
+ * does not change if a block's two configurations are exchanged, because d and f then change their signs together. A
+ * test by sign flips therefore stays exact although θ comes from the same data (P. R. Rosenbaum, <em>Covariance
+ * Adjustment in Randomized Experiments and Observational Studies</em>, Statistical Science 17, 2002).
  */
 final class FloorAdjustment {
-    /** With a smaller correlation the covariate would add more than it takes. */
+    /** The smallest correlation; with less, the covariate would add more noise than it removes. */
     static final double LEAST_CORRELATION = 0.3;
 
-    /** The most that may be left of the differences' scale: less gained is not worth a slope. */
+    /** The largest remaining part of the differences' scale; a smaller reduction does not justify a slope. */
     static final double LARGEST_SCALE = 0.97;
 
     private final double[] covariate;
@@ -27,13 +27,16 @@ final class FloorAdjustment {
         this.ranks = SignedRanks.twice(covariate);
     }
 
-    /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them, or more of few than of most. */
+    /**
+     * Returns θ for these differences, from 0 to 1; 0 if the covariate explains nothing, or only a few of the
+     * differences.
+     */
     double slope(double[] differences) {
         double slope = medianSlope(differences);
         return slope > 0 && narrows(slope, differences) ? slope : 0;
     }
 
-    /** Returns whether the covariate explains a part of these differences, even if only of a few. */
+    /** Returns whether the covariate explains a part of these differences, or at least of a few of them. */
     boolean explains(double[] differences) {
         return medianSlope(differences) > 0;
     }
@@ -56,9 +59,9 @@ final class FloorAdjustment {
     }
 
     /**
-     * Returns whether half of the differences are nearer to their location with that slope. Floors of few calls vary by
-     * as much as the differences that they are to explain; the slope then follows the few blocks with an interruption,
-     * and adds noise to all others.
+     * Returns whether the slope brings half of the differences nearer to their location. Floors of few calls vary as
+     * much as the differences that they should explain; the slope is then determined by the few blocks with an
+     * interruption, and adds noise to all others.
      */
     private boolean narrows(double slope, double[] differences) {
         double[] adjusted = differences.clone();
@@ -67,7 +70,7 @@ final class FloorAdjustment {
     }
 
     /**
-     * Returns the median of absolute values: like the slope it stays the same if both configurations of a block are
+     * Returns the median of absolute values. Like the slope, it does not change if both configurations of a block are
      * exchanged.
      */
     private static double median(double[] differences) {

@@ -8,13 +8,15 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Two states of the machine, as the floors within the windows of blocks show them, and in which of them each block's windows lie.
+ * Two states of the machine, as shown by the floors within the windows of blocks, and the states of each block's
+ * windows.
  *
- * @param split blocks whose windows lie in different states
- * @param slow in how many blocks both were slow
- * @param baseSlow in how many the base alone was
- * @param otherSlow in how many the other alone was
- * @param starts for each start, in how many more of its blocks the other alone was slow than the base alone
+ * @param split marks blocks whose windows lie in different states
+ * @param slow number of blocks in which both configurations were slow
+ * @param baseSlow number of blocks in which only the base was slow
+ * @param otherSlow number of blocks in which only the other was slow
+ * @param starts for each start, the number of its blocks in which only the other was slow, less the number of those in
+ *     which only the base was
  */
 public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow, long[] starts) {
     /**
@@ -31,10 +33,10 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     private static final double LEAST_PART = 0.05;
 
     /**
-     * The states; empty where the floors have one only.
+     * Returns the states; empty if the floors show only one state.
      *
-     * @param base logarithms of the floors of the base's windows, one a block; likewise {@code other}
-     * @param starts the number of the start of each block; blocks of one start stand together
+     * @param base logarithms of the floors of the base's windows, one for each block; likewise {@code other}
+     * @param starts the number of the start of each block; blocks of one start are neighbours
      */
     public static Optional<FloorStates> of(double[] base, double[] other, int[] starts) {
         double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other))
@@ -105,8 +107,8 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     }
 
     /**
-     * Returns whether floors explain the blocks at all: floors that were measured at another time may have states that
-     * the blocks do not have.
+     * Returns whether floors explain the blocks. Floors that were measured at another time may have states that the
+     * blocks do not have.
      */
     public static boolean explain(BlockSeries series) {
         double[] around = series.differences();
@@ -117,7 +119,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
         return new FloorAdjustment(series.covariate()).explains(around);
     }
 
-    /** Blocks whose windows lie in one state. */
+    /** Returns the blocks whose windows lie in one state. */
     public BlockSeries unsplit(BlockSeries series) {
         boolean[] kept = new boolean[split.length];
         for (int i = 0; i < kept.length; i++) {
@@ -127,8 +129,8 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     }
 
     /**
-     * Returns the probability of shares of slow windows that differ so much, if both configurations are slow as often.
-     * It is McNemar's test (Psychometrika 12, 1947) with the signs of whole starts exchanged, because windows of one
+     * Returns the probability of such different shares of slow windows if both configurations are equally often slow.
+     * The test is McNemar's (Psychometrika 12, 1947), with the signs of whole starts exchanged because windows of one
      * start depend on one another.
      */
     public double sharesDiffer() {

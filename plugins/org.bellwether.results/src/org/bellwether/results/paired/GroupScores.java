@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
-/** Turns the residuals of the differences under a hypothesis into one integer score for each group of blocks. */
+/** Computes one integer score for each group of blocks from the residuals of the differences under a hypothesis. */
 enum GroupScores {
-    /** Sums of signed ranks: robust, for logarithms of ratios, which may have any tail. */
+    /** Sums of signed ranks: robust, for logarithms of ratios, which may have any distribution. */
     RANKS {
         @Override
         long[] of(double[] remainders, int[] groups, int count) {
@@ -20,7 +20,7 @@ enum GroupScores {
             return HodgesLehmann.of(differences);
         }
     },
-    /** Sums: for parts of a whole, which are bounded and mostly 0, so that a median of them would see nothing. */
+    /** Sums: for parts of a whole, which are bounded and mostly 0, so that their median would hide differences. */
     SUMS {
         @Override
         long[] of(double[] remainders, int[] groups, int count) {
@@ -49,17 +49,17 @@ enum GroupScores {
         }
     };
 
-    /** Steps in the largest sum: rounding is symmetric, so that the test of the rounded sums is exact, too. */
+    /** The number of steps in the largest sum. Rounding is symmetric, so the test of the rounded sums is exact, too. */
     private static final double RESOLUTION = 2_000;
 
     /**
-     * The scores.
+     * Returns the scores.
      *
-     * @param groups the group of each remainder, from 0
-     * @param count how many groups there are
+     * @param groups the group of each residual, from 0
+     * @param count number of groups
      */
     abstract long[] of(double[] remainders, int[] groups, int count);
 
-    /** The location that goes with them: where their sum changes its sign. */
+    /** Returns the corresponding location estimate, at which the sum of scores changes its sign. */
     abstract double location(double[] differences);
 }

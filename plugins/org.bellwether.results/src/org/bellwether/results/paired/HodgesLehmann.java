@@ -4,18 +4,18 @@ package org.bellwether.results.paired;
 import java.util.Arrays;
 
 /**
- * The median of the averages of all pairs of values, each value with itself included (J. L. Hodges and E. L. Lehmann,
- * <em>Estimates of Location Based on Rank Tests</em>, Annals of Mathematical Statistics 34, 1963). Up to 29 % of the values may
- * be arbitrarily far out.
+ * The median of the averages of all pairs of values, including the pairs of a value with itself (J. L. Hodges and E. L.
+ * Lehmann, <em>Estimates of Location Based on Rank Tests</em>, Annals of Mathematical Statistics 34, 1963). Up to 29 %
+ * of the values may be arbitrary outliers.
  */
 public final class HodgesLehmann {
-    /** Halvings until the bounds are neighbouring numbers. */
+    /** The largest number of halvings until the bounds are neighbouring numbers. */
     private static final int MOST_STEPS = 2_000;
 
     private HodgesLehmann() {}
 
     /**
-     * The estimate; O(n log n) for each of some 60 steps at most, without the n² averages in memory.
+     * Returns the estimate. It takes O(n log n) for each of at most about 60 steps, without the n² averages in memory.
      *
      * @throws IllegalArgumentException if there is no value
      */

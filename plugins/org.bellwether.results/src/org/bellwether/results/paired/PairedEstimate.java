@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The estimate of the difference of two configurations from blocks. */
 public final class PairedEstimate {
-    /** More rounds of estimating slope and location in turn cause no visible change. */
+    /** The largest number of rounds that estimate slope and location in turn; more rounds cause no visible change. */
     private static final int MOST_STEPS = 20;
 
     private final BlockSeries series;
@@ -85,22 +85,22 @@ public final class PairedEstimate {
         return test.groups();
     }
 
-    /** Returns whether there are groups enough to say anything. */
+    /** Returns whether there are enough groups for a decision. */
     public boolean isDecidable() {
         return groups() >= BlockLength.FEWEST_GROUPS;
     }
 
-    /** Returns the test behind the estimate, for hypotheses other than that of no difference. */
+    /** Returns the test of the estimate, for hypotheses other than that of no difference. */
     public SignFlipTest test() {
         return test;
     }
 
-    /** The two-sided probability of such a difference, if there is none. */
+    /** Returns the two-sided probability of such a difference, if there is none. */
     public double probability() {
         return test.differs(0);
     }
 
-    /** Returns the remainder of each block after its floors are subtracted, which a plot of the blocks shows. */
+    /** Returns the residual of each block after its floors are subtracted, for a plot of the blocks. */
     public double[] adjusted() {
         double[] adjusted = series.differences();
         new FloorAdjustment(series.covariate()).apply(slope, adjusted);
@@ -108,14 +108,14 @@ public final class PairedEstimate {
     }
 
     /**
-     * Returns the interval of the true location, missed with probability {@code alpha}. Its ends are infinite if there
+     * Returns the interval that misses the true location with probability {@code alpha}. Its ends are infinite if there
      * are too few groups.
      */
     public Interval interval(double alpha) {
         return SignFlipInterval.of(test, location, scale(), alpha);
     }
 
-    /** A length to begin the search for the interval's ends with. */
+    /** Returns a start length for the search of the interval's ends. */
     private double scale() {
         double[] away = Arrays.stream(adjusted())
                 .map(d -> Math.abs(d - location))

@@ -4,8 +4,7 @@ package org.bellwether.results.paired;
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
 
 /**
- * The correlation of a value's rank with the rank of the value at a given distance later; single outliers hardly change
- * it.
+ * The correlation between the ranks of values at a given distance. Single outliers hardly change it.
  */
 final class RankAutocorrelation {
     private final double[] deviations;
@@ -31,7 +30,7 @@ final class RankAutocorrelation {
         return squares == 0 ? 0 : products / squares;
     }
 
-    /** Returns the first lag, from 1 on, whose correlation is below a limit; the number of values if there is none. */
+    /** Returns the first lag, from 1, whose correlation is below a limit; the number of values if there is none. */
     int firstBelow(double limit) {
         for (int lag = 1; lag < deviations.length; lag++) {
             if (at(lag) < limit) {

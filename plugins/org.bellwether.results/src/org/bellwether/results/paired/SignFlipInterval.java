@@ -3,9 +3,9 @@ package org.bellwether.results.paired;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** All locations that a {@link SignFlipTest} does not reject, from the lowest to the highest. */
+/** Computes the interval of all locations that a {@link SignFlipTest} does not reject. */
 final class SignFlipInterval {
-    /** The width of the last step, as a part of the interval's half width. */
+    /** The width of the last step, relative to the interval's half width. */
     private static final double PRECISION = 1e-4;
 
     private static final int MOST_STEPS = 200;
@@ -13,11 +13,11 @@ final class SignFlipInterval {
     private SignFlipInterval() {}
 
     /**
-     * The interval; its ends are infinite where so few groups reject nothing at that level.
+     * Returns the interval; its ends are infinite if so few groups can reject nothing at that level.
      *
-     * @param location an estimate, which lies inside
-     * @param scale a positive length to begin with, such as the differences' spread
-     * @param alpha how often the interval may miss the true location
+     * @param location an estimate inside the interval
+     * @param scale a positive start length, such as the differences' spread
+     * @param alpha the probability with which the interval misses the true location
      */
     static Interval of(SignFlipTest test, double location, double scale, double alpha) {
         return new Interval(

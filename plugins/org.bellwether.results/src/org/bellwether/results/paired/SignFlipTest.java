@@ -2,12 +2,12 @@
 package org.bellwether.results.paired;
 
 /**
- * Tests whether the location of the differences has a value, by exchanging the configurations of whole groups of
- * blocks. It is exact if exchanging them would change nothing under the hypothesis, for any distributions of the
- * groups: they may differ, and blocks within a group may depend on one another (J. P. Romano, <em>On the Behavior of
- * Randomization Tests Without a Group Invariance Assumption</em>, JASA 85, 1990; I. A. Canay, J. P. Romano and A. M.
- * Shaikh, <em>Randomization Tests Under an Approximate Symmetry Assumption</em>, Econometrica 85, 2017; with ranks: S.
- * Datta and G. A. Satten, <em>A Signed-Rank Test for Clustered Data</em>, Biometrics 64, 2008).
+ * Tests a hypothesis about the location of the differences, by exchanging the configurations of whole groups of blocks.
+ * The test is exact if the exchange changes nothing under the hypothesis. The groups may have any distributions, which
+ * may differ, and blocks within a group may depend on one another (J. P. Romano, <em>On the Behavior of Randomization
+ * Tests Without a Group Invariance Assumption</em>, JASA 85, 1990; I. A. Canay, J. P. Romano and A. M. Shaikh,
+ * <em>Randomization Tests Under an Approximate Symmetry Assumption</em>, Econometrica 85, 2017; with ranks: S. Datta
+ * and G. A. Satten, <em>A Signed-Rank Test for Clustered Data</em>, Biometrics 64, 2008).
  */
 public final class SignFlipTest {
     private final double[] differences;
@@ -31,8 +31,8 @@ public final class SignFlipTest {
     }
 
     /**
-     * Returns the probability of differences as high as these, or higher, if their location is {@code hypothesis};
-     * one-sided.
+     * Returns the one-sided probability of differences as high as these, or higher, if their location is {@code
+     * hypothesis}.
      */
     public double higher(double hypothesis) {
         return tail(hypothesis, 1);
@@ -46,7 +46,7 @@ public final class SignFlipTest {
         return tail(hypothesis, -1);
     }
 
-    /** The two-sided probability. */
+    /** Returns the two-sided probability. */
     public double differs(double hypothesis) {
         long[] each = scores(hypothesis);
         return Math.min(1, 2 * SignFlips.upperTail(each, Math.abs(sum(each))));

@@ -5,12 +5,11 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The distribution of a sum of scores whose signs are drawn by fair coins: the possible sums if the two configurations
- * of each group of blocks had been exchanged or not (R. A. Fisher, <em>The Design of Experiments</em>, 1935, section
- * 21).
+ * The distribution of a sum of scores with random signs: the possible sums if the two configurations of each group of
+ * blocks had been exchanged or not (R. A. Fisher, <em>The Design of Experiments</em>, 1935, section 21).
  */
 final class SignFlips {
-    /** The largest number of scores whose flips are all counted: both halves have 2^15 sums at most. */
+    /** The largest number of scores for which all flips are counted: each half then has at most 2^15 sums. */
     static final int MOST_COUNTED = 30;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -35,9 +34,9 @@ final class SignFlips {
     }
 
     /**
-     * Exact: each half of the scores has its sums in order, and two pointers count the pairs that reach the sum (E.
-     * Horowitz and S. Sahni, <em>Computing Partitions with Applications to the Knapsack Problem</em>, Journal of the ACM
-     * 21, 1974). The time depends on the number of scores only, not on their size.
+     * Returns the exact probability. Each half of the scores has sorted sums, and two pointers count the pairs that
+     * reach the sum (E. Horowitz and S. Sahni, <em>Computing Partitions with Applications to the Knapsack Problem</em>,
+     * Journal of the ACM 21, 1974). The time depends only on the number of scores, not on their size.
      */
     private static double counted(long[] scores, long sum) {
         int half = scores.length / 2;
@@ -74,7 +73,10 @@ final class SignFlips {
         return other == 0 ? one : gcd(other, one % other);
     }
 
-    /** Edgeworth's series with the fourth cumulant; the third one is 0, because signs are symmetric. */
+    /**
+     * Returns an approximation by Edgeworth's series with the fourth cumulant; the third one is 0, because signs are
+     * symmetric.
+     */
     private static double series(long[] scores, long sum) {
         double variance = 0;
         double fourth = 0;
@@ -85,7 +87,7 @@ final class SignFlips {
             variance += square;
             fourth -= 2 * square * square;
         }
-        double z = (sum - divisor) / Math.sqrt(variance); // sums lie two divisors apart
+        double z = (sum - divisor) / Math.sqrt(variance); // neighbouring sums differ by two divisors
         double correction = fourth / (24 * variance * variance) * (z * z * z - 3 * z);
         return Math.max(0, Math.min(1, NORMAL.survivalProbability(z) + NORMAL.density(z) * correction));
     }

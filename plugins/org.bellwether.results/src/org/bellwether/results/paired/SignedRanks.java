@@ -4,14 +4,14 @@ package org.bellwether.results.paired;
 import java.util.Arrays;
 
 /**
- * Ranks of absolute values with the sign of the value (F. Wilcoxon, <em>Individual Comparisons by Ranking Methods</em>, Biometrics
- * Bulletin 1, 1945). Equal ones share the mean of their ranks; a value of 0 takes part in the ranking and counts 0 (J. W. Pratt,
- * JASA 54, 1959).
+ * Ranks of absolute values with the sign of the value (F. Wilcoxon, <em>Individual Comparisons by Ranking Methods</em>,
+ * Biometrics Bulletin 1, 1945). Equal absolute values share the mean of their ranks. A value of 0 is ranked, but its
+ * signed rank is 0 (J. W. Pratt, JASA 54, 1959).
  */
 final class SignedRanks {
     private SignedRanks() {}
 
-    /** Twice the signed rank of each value, so that shared ranks are integers. */
+    /** Returns twice the signed rank of each value, so that shared ranks are integers. */
     static long[] twice(double[] values) {
         int count = values.length;
         double[] ascending = new double[count];
@@ -20,7 +20,7 @@ final class SignedRanks {
         }
         double[] absolute = ascending.clone();
         Arrays.sort(ascending);
-        long[] shared = new long[count]; // twice the rank of the value at this place of the ascending ones
+        long[] shared = new long[count]; // twice the rank of the value at this place in ascending order
         for (int first = 0; first < count; ) {
             int last = first;
             while (last + 1 < count && ascending[last + 1] == ascending[first]) {
@@ -37,8 +37,8 @@ final class SignedRanks {
     }
 
     /**
-     * The correlation of two series of signed ranks about 0: it stays the same where both ranks of some places change their signs.
-     * From -1 to 1; 0 where a series is 0 everywhere.
+     * Returns the correlation of two series of signed ranks about 0, from -1 to 1; 0 if a series is 0 everywhere. It
+     * does not change if both ranks of some places change their signs.
      */
     static double correlation(long[] first, long[] second) {
         double products = 0;

@@ -4,15 +4,18 @@ package org.bellwether.results.paired;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The groups whose configurations are exchanged together: whole starts of the processes, and neighbouring starts that correlate. */
+/**
+ * Forms the groups whose configurations are exchanged together: whole starts of the processes, and neighbouring starts
+ * that correlate.
+ */
 final class StartGroups {
     private StartGroups() {}
 
     /**
-     * The group of each block, from 0 without gaps; groups differ by one start at most.
+     * Returns the group of each block, from 0 without gaps; the sizes of groups differ by at most one start.
      *
-     * @param starts the start of each block; blocks of one start stand together
-     * @param remainders what is left of the blocks' differences around their location
+     * @param starts the start of each block; blocks of one start are neighbours
+     * @param remainders the differences of the blocks less their location
      */
     static int[] of(int[] starts, double[] remainders) {
         int[] ordinal = new int[starts.length];

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
-/** The value that half of the weight lies at or below. */
+/** The value at or below which half of the weight lies. */
 final class WeightedMedian {
     private WeightedMedian() {}
 
     /**
-     * The lower one where two values would do; O(n) on average (C. A. R. Hoare's selection). Both arrays are put into another order.
+     * Returns the weighted median, the lower one if there are two; takes O(n) on average (C. A. R. Hoare's selection).
+     * Both arrays are reordered.
      *
      * @param weights above 0, one for each value
      * @throws IllegalArgumentException if there is no value

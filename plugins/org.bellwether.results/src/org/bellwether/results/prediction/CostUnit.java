@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum CostUnit {
     /** Instructions in user mode, of all processes together. */
     INSTRUCTIONS("instructions"),
-    /** Time of a round trip, or from a push to its arrival (ns). */
+    /** Time of a round trip, or from a push until its arrival (ns). */
     NANOSECONDS("ns");
 
     private final String key;
@@ -17,7 +17,7 @@ public enum CostUnit {
         this.key = key;
     }
 
-    /** The name in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return key;
     }

@@ -9,15 +9,15 @@ import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
 /**
- * The gain of a specialisation as a linear function of the work, by weighted least squares: each measured gain counts
- * with the reciprocal of its error's square. Where the gains lie farther from the line than their errors explain, all
- * errors are scaled up by the same factor (R. T. Birge, <em>The Calculation of Errors by the Method of Least
- * Squares</em>, Physical Review 40, 1932). Intervals are Student's t, 95 %.
+ * The gain of a specialisation as a linear function of the work, by weighted least squares: each measured gain has the
+ * weight 1/error². If the gains differ from the line by more than their errors explain, all errors are multiplied by
+ * the same factor (R. T. Birge, <em>The Calculation of Errors by the Method of Least Squares</em>, Physical Review 40,
+ * 1932). Intervals are Student's t, 95 %.
  */
 final class GainModel {
     private static final double UPPER = 0.025;
 
-    /** More degrees of freedom than that make no difference: the quantile is the normal distribution's. */
+    /** The degrees of freedom from which the quantile is that of the normal distribution. */
     private static final double MANY = 1e6;
 
     private final int[] terms;
@@ -50,7 +50,7 @@ final class GainModel {
         return new GainModel(terms, LeastSquares.of(columns, response));
     }
 
-    /** The gain for some work; segments that were not measured gain nothing. */
+    /** Returns the gain for some work; segments that were not measured have no gain. */
     Gain gain(Work work) {
         double[] counts = work.terms();
         double value = 0;

@@ -11,24 +11,27 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
-/** Predicts what specialisations gain, by the costs of a machine. */
+/** Predicts the gains of specialisations from the costs of a machine. */
 public final class GainPredictor {
-    /** The specialisations that gain only if a request is for the same object as the last one of its connection. */
+    /**
+     * The specialisations that have a gain only if a request is for the same object as the previous one on its
+     * connection.
+     */
     private static final Set<String> OF_REPEATED_TARGETS = Set.of("dispatch", "request-header");
 
     private final Map<CostUnit, Map<String, GainModel>> models = new HashMap<>();
 
     /**
-     * Messages.
+     * The work of messages.
      *
-     * @param repeated those for the object of the last request of their connection
-     * @param others   those for another object
+     * @param repeated messages for the object of the previous request on their connection
+     * @param others   messages for another object
      */
     public record Messages(Work repeated, Work others) {
         /** No message. */
         public static final Messages NONE = new Messages(Work.NONE, Work.NONE);
 
-        /** Both together. */
+        /** Returns the sum of both. */
         public Messages plus(Messages other) {
             return new Messages(repeated.plus(other.repeated), others.plus(other.others));
         }
@@ -48,7 +51,7 @@ public final class GainPredictor {
         }
     }
 
-    /** The specialisations that were calibrated, whatever the unit. */
+    /** Returns the specialisations that were calibrated, in any unit. */
     public Set<String> calibrated() {
         Set<String> names = new TreeSet<>();
         models.values().forEach(each -> names.addAll(each.keySet()));
@@ -56,11 +59,12 @@ public final class GainPredictor {
     }
 
     /**
-     * The gain of specialisations that are applied together: of all that were calibrated by what they gained together,
-     * of some of them by the sum of what each gained alone. Specialisations that save the same step gain less than the
-     * sum; so the interval of the sum is wider, by as much as all together differ from the sum of all.
+     * Returns the gain of specialisations that are applied together. For all calibrated specialisations, it is the gain
+     * that was measured for all of them together. For some of them, it is the sum of their single gains.
+     * Specialisations that save the same step gain less than the sum, so the interval of the sum is extended by the
+     * difference between the joint gain of all and the sum of all.
      *
-     * @return empty if one of them was not calibrated in this unit
+     * @return empty if a specialisation was not calibrated in this unit
      */
     public Optional<Gain> gain(Set<String> specialisations, CostUnit unit, Messages messages) {
         Map<String, GainModel> known = models.get(unit);
@@ -93,8 +97,8 @@ public final class GainPredictor {
     }
 
     /**
-     * All gains are differences from the same runs of the general runtime, and share the errors of these: the widths
-     * of their intervals add up.
+     * Returns the sum of gains. All gains are differences from the same runs of the general runtime, and share the
+     * errors of these runs, so the widths of their intervals are added.
      */
     private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, Work work) {
         return specialisations.stream().map(name -> known.get(name).gain(work)).reduce(Gain.NONE, Gain::plus);

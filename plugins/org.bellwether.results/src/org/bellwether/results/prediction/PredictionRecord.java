@@ -13,14 +13,14 @@ import org.bellwether.model.util.FileWriting;
 
 /**
  * The gains that were predicted for a specialised configuration before a session measured it: {@value #FILE} in the
- * folder of each of its runs.
+ * folder of each of the configuration's runs.
  *
  * @param schema          {@value #SCHEMA}
  * @param calibration     the session that measured the costs
- * @param calibrated      when that began, ISO 8601 in UTC
- * @param base            the configuration that it is compared with
- * @param specialisations what it applies, sorted
- * @param exact           whether the model tells how often it sends each message; otherwise that is estimated
+ * @param calibrated      the time when that session began, ISO 8601 in UTC
+ * @param base            the configuration with which the specialised one is compared
+ * @param specialisations the specialisations of the configuration, sorted
+ * @param exact           whether the model determines how often each message is sent; otherwise the rates are estimated
  * @param figures         the predictions
  */
 public record PredictionRecord(
@@ -31,7 +31,7 @@ public record PredictionRecord(
         List<String> specialisations,
         boolean exact,
         List<Predicted> figures) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the record's form in JSON. */
     public static final String SCHEMA = "bellwether.prediction/1";
 
     /** The file in the folder of a run. */
@@ -48,23 +48,23 @@ public record PredictionRecord(
      * @param kind      the metric's kind: {@code instructions} or {@code latency}
      * @param statistic {@code value} or {@code p50}
      * @param unit      the key of a {@link CostUnit}
-     * @param gain      by how much the figure falls
+     * @param gain      the predicted reduction of the figure
      */
     public record Predicted(String metric, String phase, String kind, String statistic, String unit, Gain gain) {}
 
-    /** Keeps copies. */
+    /** Copies the lists. */
     public PredictionRecord {
         specialisations = List.copyOf(specialisations);
         figures = List.copyOf(figures);
     }
 
-    /** Writes it into the folder of a run. */
+    /** Writes the record into the folder of a run. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(runFolder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
     }
 
-    /** Returns what was predicted for a run; empty if nothing was, or the file is damaged or of another version. */
+    /** Returns the predictions for a run; empty if there are none, or if the file is damaged or of another version. */
     public static Optional<PredictionRecord> read(Path runFolder) {
         Path file = runFolder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -76,7 +76,7 @@ public record PredictionRecord(
                     ? Optional.of(MAPPER.treeToValue(json, PredictionRecord.class))
                     : Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.empty(); // what was measured is to be shown without it, too
+            return Optional.empty(); // the measurements are shown without predictions
         }
     }
 

@@ -20,15 +20,15 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * A calibration: what each specialisation of an ORB gained on a machine, for calls of several shapes. It is {@value
- * #FILE} in the folder of the run of the general runtime, which the store keeps with the machine's facts.
+ * A calibration: the gain of each specialisation of an ORB on a machine, for calls of several shapes. The file {@value
+ * #FILE} is in the folder of the run of the general runtime, which the store keeps with the machine's facts.
  *
  * @param schema  {@value #SCHEMA}
- * @param session the session that measured it
- * @param when    when that began, ISO 8601 in UTC
- * @param runtime the general runtime, as the run's record names it
- * @param options effective values of those of the ORB's options that the gains depend on
- * @param gains   what was measured
+ * @param session the session that measured the costs
+ * @param when    the time when that session began, ISO 8601 in UTC
+ * @param runtime the general runtime, with its name in the run's record
+ * @param options effective values of the ORB's options on which the gains depend
+ * @param gains   the measured gains
  */
 public record SegmentCosts(
         String schema,
@@ -37,7 +37,7 @@ public record SegmentCosts(
         String runtime,
         Map<String, String> options,
         List<MeasuredGain> gains) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the file's form in JSON. */
     public static final String SCHEMA = "bellwether.segment-costs/1";
 
     /** The file in the folder of a run. */
@@ -65,20 +65,23 @@ public record SegmentCosts(
      * @param specialisation the specialisation, or {@link #ALL}
      * @param unit           the key of a {@link CostUnit}
      * @param phase          the phase in which it was measured
-     * @param work           what was done for that cost
+     * @param work           the work that has this cost
      * @param gain           the difference
-     * @param error          its standard error, above 0
+     * @param error          the standard error of the gain, above 0
      */
     public record MeasuredGain(
             String specialisation, String unit, String phase, Work work, double gain, double error) {}
 
-    /** Keeps copies. */
+    /** Copies the collections. */
     public SegmentCosts {
         options = Map.copyOf(options);
         gains = List.copyOf(gains);
     }
 
-    /** Returns whether a gain is of some message, and has finite numbers and an error above 0: others fit no model. */
+    /**
+     * Returns whether a gain belongs to at least one message, and has finite numbers and an error above 0, as models
+     * require.
+     */
     public static boolean isMeasurable(MeasuredGain gain) {
         return !gain.work().none()
                 && Arrays.stream(gain.work().terms()).allMatch(count -> Double.isFinite(count) && count >= 0)
@@ -87,7 +90,7 @@ public record SegmentCosts(
                 && gain.error() > 0;
     }
 
-    /** Writes it into the folder of a run. */
+    /** Writes the calibration into the folder of a run. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(
@@ -95,10 +98,10 @@ public record SegmentCosts(
     }
 
     /**
-     * Reads a file; empty if it is of another version.
+     * Reads a file; empty if the file has another version.
      *
-     * @throws IOException if the file cannot be read, or is damaged: it is no JSON, lacks a part, or has a number that
-     *     no measurement gives. The message has the file.
+     * @throws IOException if the file cannot be read or is damaged: it is no JSON, lacks a part, or has a number that
+     *     no measurement gives; the message names the file
      */
     public static Optional<SegmentCosts> read(Path file) throws IOException {
         try {
@@ -127,10 +130,11 @@ public record SegmentCosts(
     }
 
     /**
-     * The newest calibration of a machine in its present state.
+     * Returns the newest calibration of a machine in its present state.
      *
-     * @param options effective values of the ORB's options: those that the gains depend on must be the calibration's
-     * @throws IOException if the store has one that cannot be read
+     * @param options effective values of the ORB's options; those on which the gains depend must equal the
+     *     calibration's
+     * @throws IOException if the store has a calibration that cannot be read
      */
     public static Optional<SegmentCosts> of(Store store, HostFacts host, Map<String, String> options)
             throws IOException {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.prediction;
 
-/** A specialisation that Corbel has, with the option that applies it: so a configuration's options tell what it has. */
+/**
+ * A specialisation of Corbel with the option that applies it, so that a configuration's options show its
+ * specialisations.
+ */
 public enum SpecialisationOption {
     DISPATCH("dispatch", "FoldedDispatch"),
     FIXED_SIZES("fixed-sizes", "FixedSizes"),
@@ -19,17 +22,17 @@ public enum SpecialisationOption {
         this.option = option;
     }
 
-    /** The name of the specialisation. */
+    /** Returns the name of the specialisation. */
     public String specialisation() {
         return specialisation;
     }
 
-    /** The name of the option. */
+    /** Returns the name of the option. */
     public String option() {
         return option;
     }
 
-    /** Returns whether a configuration's name of an option means this one, for all processes or for one. */
+    /** Returns whether an option's name in a configuration means this option, for all processes or for one. */
     public boolean isNamed(String name) {
         return name.equals(option) || name.endsWith("." + option);
     }

@@ -6,12 +6,12 @@ package org.bellwether.results.prediction;
  * wherever the segment occurs, so costs are linear in these counts.
  *
  * @param calls          requests with a reply
- * @param pushes         requests without one
- * @param switches       requests for another operation than the last one of their connection
+ * @param pushes         requests without a reply
+ * @param switches       requests for another operation than the previous one on their connection
  * @param requestOctets octets in the bodies of requests, without those of requestMembers
  * @param requestMembers members of structures in sequences that CDR writes one by one, in requests
- * @param replyOctets    likewise in replies
- * @param replyMembers   likewise in replies
+ * @param replyOctets    octets in the bodies of replies, without those of replyMembers
+ * @param replyMembers   members of structures in sequences that CDR writes one by one, in replies
  */
 public record Work(
         double calls,

@@ -21,27 +21,28 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
 /**
- * The recipe of a session or of one run, with which it is done again: the model and all settings.
+ * The recipe for repeating a session or one run: the model and all settings.
  *
  * @param schema {@value #SCHEMA}
- * @param project the folder that the model was in
+ * @param project the model's folder
  * @param experiment the experiment's name
  * @param targets in the order of the session
  * @param options values by {@code target.option}
  * @param parameters values of the experiment's parameters
- * @param samples null: as in the model; likewise {@code warmup} and {@code rounds}
+ * @param samples null for the model's number; likewise {@code warmup} and {@code rounds}
  * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
  * @param model texts of the model's files by path in the project
- * @param variants configurations that take turns, with all their settings; none: the targets do
+ * @param variants configurations that alternate, with all their settings; empty if the targets alternate
  * @param checkpoints whether calls passed checkpoints
- * @param windows whether short windows took turns where that was possible; otherwise whole launches did
- * @param windowMs length of windows; null: what suits the phase
- * @param until when the session ended to measure; null: when it had its samples
+ * @param windows whether configurations alternated in short windows if possible; otherwise whole launches alternated
+ * @param windowMs length of windows; null for a length that suits the phase
+ * @param until the rule that ended the measurement; null if the number of samples ended it
  * @param duet whether both configurations measured their windows at the same time
  * @param lab whether nodes were hosts of a local lab
  * @param trustTimeDaemons whether the errors that time daemons stated bounded the clocks of hosts, too
- * @param instructions what counted the instructions of an activation, {@code callgrind} or {@code perf}; null: nothing did
+ * @param instructions the tool that counted the instructions of an activation, {@code callgrind} or {@code perf}; null
+ *     for none
  * @param withoutRealTime whether processes ran with the system's default scheduling instead of the model's
  */
 public record Recipe(
@@ -67,28 +68,28 @@ public record Recipe(
         boolean trustTimeDaemons,
         String instructions,
         boolean withoutRealTime) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the recipe's form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
-    /** In a run's extent: that short windows take turns. */
+    /** The key in a run's extent for short windows that alternate. */
     public static final String WINDOWS = "windows";
 
-    /** In a run's extent: the length of windows in milliseconds. */
+    /** The key in a run's extent for the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
 
-    /** In a run's extent: that both configurations measure their windows at the same time. */
+    /** The key in a run's extent for configurations that measure their windows at the same time. */
     public static final String DUET = "duet";
 
-    /** In a run's configuration: settings of its build; left out where it is as usual. */
+    /** The key in a run's configuration for settings of its build; absent for the default build. */
     public static final String BUILD = "build";
 
-    /** In a run's configuration: that nodes were hosts of a local lab; left out where they were not. */
+    /** The key in a run's configuration for nodes that are hosts of a local lab; absent without a lab. */
     public static final String LAB = "lab";
 
-    /** In a run's configuration: that the errors of time daemons were trusted; left out where they were not. */
+    /** The key in a run's configuration for trusted errors of time daemons; absent if they are not trusted. */
     public static final String TRUST_TIME_DAEMONS = "trustTimeDaemons";
 
-    /** Recipes that were written before there were variants have none. */
+    /** Replaces missing variants by an empty list, because older recipes have none. */
     public Recipe {
         variants = variants == null ? List.of() : List.copyOf(variants);
     }
@@ -97,8 +98,8 @@ public record Recipe(
      * One configuration.
      *
      * @param options by name, without the target
-     * @param model as the recipe's, if the configuration has a model of its own; otherwise null
-     * @param build settings of the build by name; none where it is as usual
+     * @param model the files of the configuration's own model, as in the recipe; null without an own model
+     * @param build settings of the build by name; empty for the default build
      */
     public record Variant(
             String name,
@@ -107,12 +108,12 @@ public record Recipe(
             Map<String, String> parameters,
             @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> model,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> build) {
-        /** Recipes that were written before there were settings of builds have none. */
+        /** Replaces missing settings of the build by an empty map, because older recipes have none. */
         public Variant {
             build = build == null ? Map.of() : Map.copyOf(build);
         }
 
-        /** A configuration of the recipe's model. */
+        /** Creates a configuration with the recipe's model. */
         public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
             this(name, target, options, parameters, null, Map.of());
         }
@@ -125,7 +126,7 @@ public record Recipe(
         return tree(run.extent()).path(DUET).asBoolean();
     }
 
-    /** The recipe of these runs of a session: of all of them, or of some. */
+    /** Returns the recipe of some or all runs of a session. */
     public static Recipe of(StoreReader store, SessionRow session, Collection<RunRow> runs) {
         Set<String> targets = new LinkedHashSet<>();
         Map<String, String> options = new TreeMap<>();
@@ -187,7 +188,10 @@ public record Recipe(
                 runs.stream().anyMatch(WithoutRealTime::has));
     }
 
-    /** The usual number of rounds depends on the session: a run that is repeated alone keeps its own. */
+    /**
+     * Returns the number of rounds. The default depends on the session, so a run that is repeated alone keeps its own
+     * number.
+     */
     private static Integer rounds(StoreReader store, RunRow run, JsonNode extent, boolean whole) {
         if (extent.has("rounds")) {
             return extent.get("rounds").asInt();

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A report that was written here or elsewhere, as far as its embedded JSON goes. */
+/** Reads the embedded JSON of a report that was written on this or another machine. */
 public final class ReportFile {
     private static final String BEGIN = "id=\"bellwether-data\">";
     private static final String END = "</script>";
@@ -29,7 +29,7 @@ public final class ReportFile {
         }
     }
 
-    /** The recipe in a report. */
+    /** Returns the recipe in a report. */
     public static Recipe recipe(Path report) throws IOException, NoRecipeException {
         String page = new String(Files.readAllBytes(report), StandardCharsets.UTF_8);
         int begin = page.indexOf(BEGIN);

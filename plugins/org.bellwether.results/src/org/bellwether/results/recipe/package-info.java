@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The recipes with which sessions are done again, here or on another machine. */
+/** Recipes for repeating sessions, on this or another machine. */
 package org.bellwether.results.recipe;

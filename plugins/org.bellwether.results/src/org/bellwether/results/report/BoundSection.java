@@ -14,8 +14,8 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The worst cases that the analysis of schedulability found before the session, beside those that it measured. A
- * measured case above its bound shows that an assumption of the analysis does not hold.
+ * The report's section with the worst cases that the analysis of schedulability found, and the largest measured values.
+ * A measured value above its bound shows that an assumption of the analysis is wrong.
  */
 final class BoundSection {
     private final SessionView view;

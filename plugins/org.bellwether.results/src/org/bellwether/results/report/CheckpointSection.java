@@ -16,9 +16,9 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** The split of calls by time: a bar and a table for each connection and phase. */
+/** The report's section with the split of calls by time: a bar and a table for each connection and phase. */
 final class CheckpointSection {
-    /** Connections that are shown without being asked for. */
+    /** The largest number of connections whose details are open at first. */
     private static final int MOST_OPEN = 12;
 
     private final SessionView view;

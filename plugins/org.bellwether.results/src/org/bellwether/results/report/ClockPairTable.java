@@ -10,7 +10,7 @@ import java.util.stream.StreamSupport;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.view.Units;
 
-/** The report's table of the clocks of each two hosts: by all comparisons together, and by each of them. */
+/** The report's table of the clock differences of pairs of hosts: by all comparisons together, and by each of them. */
 final class ClockPairTable {
     static final String CAPTION =
             "How far the clock of one host was ahead of another's. Where a link joins them, a process of the first one "
@@ -26,8 +26,8 @@ final class ClockPairTable {
     /**
      * Adds a table.
      *
-     * @param pairs of a run
-     * @param truth by host, how far its clock really was ahead of the launcher's (ns); empty if unknown
+     * @param pairs the pairs of a run
+     * @param truth for each host, how far its clock was ahead of the launcher's (ns); empty if unknown
      */
     static void add(Html html, JsonNode pairs, Map<String, Long> truth, String caption) {
         List<String> columns =

@@ -93,7 +93,7 @@ final class ClockSection {
                 + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
     }
 
-    /** The daemon and what it follows, with the remark in parentheses. */
+    /** Returns the daemon and its source, with the remark in parentheses. */
     private static String source(JsonNode source) {
         String daemon = source.path("daemon").asText();
         String reference = source.path("reference").asText();

@@ -17,9 +17,9 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The deadlines that programs counted: for each phase and criticality a bar of the made and missed deadlines of each
- * configuration, as in Figures 7 and 8 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
- * Middleware</i>.
+ * The report's section with the deadlines that programs counted: for each phase and criticality, each configuration has
+ * a bar of made and missed deadlines, as in Figures 7 and 8 of Gill et al., <i>Enhancing Adaptivity via Standard
+ * Dynamic Scheduling Middleware</i>.
  */
 final class DeadlineSection {
     private final SessionView view;

@@ -19,7 +19,7 @@ import org.bellwether.results.view.Units;
 
 /** The facts that a reader needs to trust the figures: floors, machine, placement, runs, and all definitions. */
 public final class FactSections {
-    /** Runs whose settings are shown without being asked for. */
+    /** The largest number of runs whose settings are open at first. */
     private static final int MOST_OPEN = 2;
 
     private final SessionView view;
@@ -220,7 +220,7 @@ public final class FactSections {
         html.raw("</dl></section>\n");
     }
 
-    /** Adds the words of comparisons. */
+    /** Adds the definitions for comparisons. */
     private static void comparisons(Html html) {
         definition(
                 html,

@@ -35,7 +35,7 @@ final class Failures {
         return new Failures(view, List.copyOf(same.values()));
     }
 
-    /** {@code 5 runs have no figures: gps did not end within 60 s.} */
+    /** Returns sentences such as {@code 5 runs have no figures: gps did not end within 60 s.} */
     List<String> sentences() {
         return equal.stream()
                 .map(runs -> title(runs) + ": " + failure(runs).message() + ".")

@@ -14,7 +14,7 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.view.Units;
 
-/** A history as one HTML file: a plot and its changes for each series, the table of all in front. */
+/** Writes a history as one HTML file: a table of all series, then a plot and the changes of each series. */
 public final class HistoryReport {
     private HistoryReport() {}
 

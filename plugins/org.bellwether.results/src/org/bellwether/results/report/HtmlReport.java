@@ -38,16 +38,16 @@ import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
-/** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
+/** Writes a session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
 public final class HtmlReport {
     public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
     private final SessionView whole;
     private final Replicas replicas;
-    /** The session with many replicas as one. */
+    /** The session with many replicas combined. */
     private final SessionView view;
-    /** Rows of the phases' tables: many counted deadlines are one row for each criticality, too. */
+    /** The session for the phases' tables, in which many counted deadlines are combined by criticality, too. */
     private final SessionView tables;
 
     private final ProbeFigures figures;
@@ -75,7 +75,7 @@ public final class HtmlReport {
         write(view, SessionSamples.read(view, store), store, file);
     }
 
-    /** Writes the report of a session whose samples were read before. */
+    /** Writes the report of a session from samples that were already read. */
     public static void write(SessionView view, SessionSamples samples, Store store, Path file) throws IOException {
         Page.write(new HtmlReport(view, samples, store).page(), file);
     }
@@ -138,7 +138,7 @@ public final class HtmlReport {
         return html;
     }
 
-    /** Returns whether configurations that took turns were compared in pairs. */
+    /** Returns whether configurations that alternated were compared in pairs. */
     private boolean inPairs() {
         return contrasts.stream()
                 .flatMap(contrast -> contrast.rows().stream())
@@ -196,7 +196,7 @@ public final class HtmlReport {
         html.raw("</section>\n");
     }
 
-    /** A fold: a row of all replicas contains the rows of each one. */
+    /** Adds a fold with the rows of single replicas, if a row combines replicas. */
     private void addUnpooledRows(Html html, Row row) {
         List<Row> rows = replicas.unpooledRows(row);
         if (!rows.isEmpty()) {

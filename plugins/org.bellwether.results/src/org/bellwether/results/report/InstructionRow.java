@@ -15,9 +15,9 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The instructions that processes execute in an activation, as a table shows it.
+ * A row of a table with the instructions that processes execute in an activation.
  *
- * @param name the metric's name: of all processes, or of one program
+ * @param name the metric's name: for all processes, or for one program
  * @param phase the phase that was counted
  */
 public record InstructionRow(String name, String phase) {
@@ -63,7 +63,7 @@ public record InstructionRow(String name, String phase) {
         return (program.isEmpty() ? "all processes" : program) + ", phase " + phase;
     }
 
-    /** The counts of a configuration. */
+    /** Returns the counts of a configuration. */
     public List<String> cells(Group group) {
         Optional<MetricResult> metric = in(group.pooled());
         List<String> cells = new ArrayList<>();

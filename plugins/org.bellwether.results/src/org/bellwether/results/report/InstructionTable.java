@@ -9,7 +9,7 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
-/** The instructions of an activation: a body of rows for all processes, then for each program. */
+/** The table of an activation's instructions: a body of rows for all processes, then one for each program. */
 final class InstructionTable {
     private final SessionView view;
     private final List<Group> groups;
@@ -56,7 +56,7 @@ final class InstructionTable {
         html.raw("</table></div></section>\n");
     }
 
-    /** @param group the number of the group whose colour it has, or -1 */
+    /** @param group the number of the group that determines the colour, or -1 */
     private static void line(Html html, int group, String label, List<String> cells, int[] columns) {
         html.raw("<tr class=\"" + (group < 0 ? "ratio" : "run") + "\"><th scope=\"row\""
                         + (group < 0 ? "" : " class=\"" + Palette.swatch(group) + "\"") + ">")

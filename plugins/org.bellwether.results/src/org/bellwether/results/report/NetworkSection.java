@@ -17,8 +17,8 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The links that runs in a local lab had: what made them, and how exact they were found to be before the runs. Of other
- * runs on several hosts, which networks they used.
+ * The report's section about the links of runs in a local lab: their implementation, and their accuracy as measured
+ * before the runs. For other runs on several hosts, it names the networks.
  */
 final class NetworkSection {
     private static final double BITS_PER_MEGABIT = 1e6;

@@ -9,7 +9,7 @@ import org.bellwether.results.report.html.Html;
 
 /** The placement of the processes; a long list is folded. */
 final class PlacementSection {
-    /** More than a screen holds. */
+    /** The largest number of processes that are listed without a fold, because a screen has no more room. */
     private static final int MOST_OPEN = 16;
 
     private final Experiment experiment;

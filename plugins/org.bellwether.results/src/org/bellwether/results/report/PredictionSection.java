@@ -12,7 +12,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
-/** The gains of specialised configurations: what was predicted before the session, beside what it measured. */
+/**
+ * The report's section with the gains of specialised configurations: predicted before the session, and measured by it.
+ */
 final class PredictionSection {
     private final SessionView view;
     private final List<Contrast> contrasts;
@@ -42,7 +44,7 @@ final class PredictionSection {
         }
     }
 
-    /** The comparison of two configurations, if the first is that which all others are compared with. */
+    /** Returns the comparison of two configurations, if the first one is the base of all comparisons. */
     private List<Comparison.Row> rows(Group base, Group other) {
         return contrasts.stream()
                 .filter(contrast -> contrast.base().number() == base.number()

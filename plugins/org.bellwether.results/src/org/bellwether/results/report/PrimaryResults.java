@@ -14,12 +14,15 @@ import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
 
-/** The results of the primary figures in sentences: they are what a session of several configurations is about. */
+/**
+ * Describes the results of the primary figures in sentences; they are the main results of a session with several
+ * configurations.
+ */
 final class PrimaryResults {
     private final List<Contrast> contrasts;
     private final Optional<StoppingRecord> stopping;
 
-    /** @param stopping by what the session ended, where a rule ended it */
+    /** @param stopping the record of the stopping rule that ended the session, if there was one */
     PrimaryResults(List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.contrasts = contrasts;
         this.stopping = stopping;
@@ -30,7 +33,7 @@ final class PrimaryResults {
         return contrast.rows().stream().anyMatch(row -> row.primary() && row.verdict() != Verdict.NOT_DECIDABLE);
     }
 
-    /** Returns the results for each configuration of which any primary figure was compared. */
+    /** Returns the results of each configuration with at least one compared primary figure. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         for (Contrast contrast : contrasts) {
@@ -42,7 +45,7 @@ final class PrimaryResults {
         return sentences;
     }
 
-    /** Returns the verdict on a threshold, if the session went on until there was one. */
+    /** Returns the verdict on a threshold, if the session continued until there was one. */
     private Optional<String> verdict(Contrast contrast) {
         return stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
                 .flatMap(record -> record.of(contrast.other().label())

@@ -20,7 +20,10 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** The recomputations of rates of processes that adapt the rates of their timers, and the rates that they gave. */
+/**
+ * The report's section about processes that adapt the rates of their timers: the recomputations, and the resulting
+ * rates.
+ */
 final class RateSection {
     private static final String TARGET = "target";
 
@@ -34,7 +37,11 @@ final class RateSection {
         this.store = store;
     }
 
-    /** The first launch of a configuration that recorded rates. @param damage why they cannot be read, or empty */
+    /**
+     * The first launch of a configuration that recorded rates.
+     *
+     * @param damage why the rates cannot be read, or empty
+     */
     private record Recorded(Group group, List<RateTrace> traces, String damage) {
         Stream<RateTrace> of(String phase, String process) {
             return traces.stream()

@@ -17,12 +17,12 @@ public final class ReportFolder {
         this.folder = folder;
     }
 
-    /** The report of a project, in its output folder. */
+    /** Returns the folder of a project's reports, in its output folder. */
     public static ReportFolder in(Path out) {
         return new ReportFolder(out.resolve("reports"));
     }
 
-    /** The folder of reports that were written again, in the user's cache. */
+    /** Returns the folder in the user's cache for reports that are written again. */
     public static ReportFolder inCache() {
         return in(Folders.cache());
     }
@@ -36,19 +36,19 @@ public final class ReportFolder {
         return folder.resolve(id + ".html");
     }
 
-    /** Writes a session's report, and answers where it is. */
+    /** Writes a session's report, and returns its path. */
     public Path write(SessionView view, Store store) throws IOException {
         Path file = file(view.session().id());
         HtmlReport.write(view, store, file);
         return file;
     }
 
-    /** Writes the report of a session, by its id. */
+    /** Writes the report of the session with an id. */
     public Path write(String session, Store store) throws IOException {
         return write(SessionView.read(store.reader(), session).orElseThrow(), store);
     }
 
-    /** The session's report in this folder; it is written if it is not there. */
+    /** Returns the session's report in this folder, and writes it if it does not exist. */
     public Path writeIfMissing(SessionView view, Store store) throws IOException {
         Path file = file(view.session().id());
         return Files.isRegularFile(file) ? file : write(view, store);

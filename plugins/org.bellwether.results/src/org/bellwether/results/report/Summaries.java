@@ -30,7 +30,7 @@ public final class Summaries {
     private final List<Contrast> contrasts;
     private final Optional<StoppingRecord> stopping;
 
-    /** @param stopping by what the session ended, where a rule ended it */
+    /** @param stopping the record of the stopping rule that ended the session, if there was one */
     Summaries(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.groups = view.groups();
@@ -45,8 +45,7 @@ public final class Summaries {
     }
 
     /**
-     * Returns the medians of the experiment's main metrics first, such as {@code update: 406 µs}; empty without
-     * figures.
+     * Returns the medians of the experiment's main metrics, such as {@code update: 406 µs}; empty without figures.
      */
     public String headline() {
         return subjects().stream().findFirst().map(this::medians).orElse("");
@@ -96,7 +95,7 @@ public final class Summaries {
             return withDeadline;
         }
         List<Row> paths = rows.stream().filter(this::isPath).toList();
-        // The first phase shows normal use, the others the limits
+        // The first phase shows normal use, and the others show the limits
         String phase = paths.isEmpty() ? "" : paths.get(0).phase();
         return paths.isEmpty()
                 ? rows.stream().limit(1).toList()
@@ -128,14 +127,14 @@ public final class Summaries {
     }
 
     /**
-     * Returns whether the comparison of a median tells more than the results of the primary figures. Sessions with a rule
-     * measure phases without primary figures in few rounds only, which decide nothing and are not what was asked for.
+     * Returns whether the comparison of a median adds information to the results of the primary figures. Sessions with
+     * a stopping rule measure phases without primary figures in few rounds, so these phases decide nothing.
      */
     private static boolean isNews(Contrast contrast, Comparison.Row median) {
         return !PrimaryResults.isDecided(contrast) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
     }
 
-    /** Returns the decisions that the runs of both sides allow. */
+    /** Returns the verdict that the runs of both sides allow. */
     private static String comparison(Contrast contrast, Comparison.Row median) {
         String base = contrast.base().inSentence();
         String other = contrast.other().inSentence();
@@ -167,7 +166,7 @@ public final class Summaries {
                 Units.ratio(slower ? high : 1 / low));
     }
 
-    /** With one run each only its rounds can tell how steady it was. */
+    /** Returns a sentence about the rounds. With one run of each configuration, only rounds show the variation. */
     private Optional<String> ofRounds(Row row) {
         Optional<MetricResult> one = row.in(good.get(0), "latency");
         Optional<MetricResult> other = row.in(good.get(1), "latency");

@@ -17,7 +17,10 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** Charts of distributable threads over hosts, of runs that recorded when their threads ran. */
+/**
+ * The report's section with charts of distributable threads over hosts, for runs that recorded their threads' running
+ * times.
+ */
 final class ThreadSection {
     private final SessionView view;
     private final Store store;
@@ -53,7 +56,7 @@ final class ThreadSection {
         html.raw("</section>\n");
     }
 
-    /** Returns what the first run of a configuration that recorded its threads has of a phase. */
+    /** Returns the traces of a phase in the first run of a configuration that recorded its threads. */
     private Optional<Traced> traced(Group group, String phase) throws IOException {
         for (RunView run : group.runs()) {
             for (Path round : store.roundFolders(run.run().id())) {

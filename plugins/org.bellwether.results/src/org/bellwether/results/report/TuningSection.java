@@ -13,7 +13,7 @@ import org.bellwether.results.tuning.TuningRecord.FigureRatio;
 import org.bellwether.results.tuning.TuningRecord.Stage;
 import org.bellwether.results.view.SessionView;
 
-/** The settings of the build that a tuning tried: candidates with ratios, and the choice. */
+/** The report's section about a tuning: the tried settings of the build with their ratios, and the choice. */
 final class TuningSection {
     private final SessionView view;
     private final Store store;

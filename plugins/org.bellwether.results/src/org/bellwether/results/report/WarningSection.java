@@ -11,14 +11,14 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.StateWarnings;
 
 /**
- * The warnings that a reader has to know before trusting a figure, with their fixes: warnings with the same command as
- * their fix stand together.
+ * The report's section with the warnings that a reader needs to know, and their fixes. Warnings with the same command
+ * as their fix are combined.
  */
 final class WarningSection {
     private final SessionView view;
     private final boolean inPairs;
 
-    /** @param inPairs whether configurations are compared in pairs, which cancel states of the machine */
+    /** @param inPairs whether configurations are compared in pairs, which cancel the effects of the machine's states */
     WarningSection(SessionView view, boolean inPairs) {
         this.view = view;
         this.inPairs = inPairs;

@@ -4,8 +4,8 @@ package org.bellwether.results.samples;
 import java.util.Arrays;
 
 /**
- * The activations of a driver that reached the end of a path. They are numbered from 0 in each phase, without gaps, so
- * that missing ones can be counted.
+ * The activations of a driver that reached the end of a path. The activations are numbered from 0 in each phase,
+ * without gaps, so that missing ones can be counted.
  */
 public final class Arrivals {
     private static final long COUNT = 0xffff_ffffL;
@@ -26,7 +26,9 @@ public final class Arrivals {
         lastSample = Math.max(lastSample, count);
     }
 
-    /** The activation arrived after all samples: it was overtaken, or is beyond the last sample. */
+    /**
+     * Records an activation that arrived after all counted samples: it was overtaken, or comes after the last sample.
+     */
     void surplus(long sequence) {
         add(sequence);
     }

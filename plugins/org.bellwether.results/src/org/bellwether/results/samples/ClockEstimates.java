@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The clocks of other hosts as the launches of a run found them, in each phase: how far ahead of the launcher's clock they
- * were at its beginning, how that changed, and how wrong it is at most.
+ * Reads the clocks of other hosts from the records of a run's launches, for each phase: how far the clock was ahead of
+ * the launcher's clock at the start of the phase, how the difference changed, and its error bound.
  */
 public final class ClockEstimates {
     private ClockEstimates() {}
 
     /**
-     * Returns the clock estimates of a run; none if all processes were on one host, or a record cannot be read.
+     * Returns the clock estimates of a run; empty if all processes were on one host, or if a record cannot be read.
      *
      * @param rounds the folders of the run's launches
      */
@@ -26,8 +26,8 @@ public final class ClockEstimates {
     }
 
     /**
-     * Returns the clock estimates of each pair of hosts of a run that a link joins, or between which a figure is
-     * measured: by all comparisons together, and by each comparison. None if there are no such hosts.
+     * Returns the clock estimates of each pair of hosts that is joined by a link, or between which a figure is
+     * measured: by all comparisons together, and by each comparison. Empty if there are no such hosts.
      *
      * @param rounds the folders of the run's launches
      */
@@ -47,7 +47,7 @@ public final class ClockEstimates {
                             .setAll(estimate));
                 }
             } catch (IOException e) {
-                continue; // damaged: the figures say so themselves
+                continue; // damaged: the figures report it
             }
         }
         return all;

@@ -22,14 +22,14 @@ import org.bellwether.results.samples.clocks.LinkClock;
 import org.bellwether.results.samples.clocks.PhaseClocks;
 
 /**
- * The clocks of a launch's hosts, and what is measured from one host to another.
+ * The clocks of a launch's hosts, and the measurements between hosts.
  *
- * @param clocks  by host; the machine of the launcher has none
- * @param links   the clocks of hosts as others found them over the links between them
- * @param phases  what is known of the clocks in each phase, by the phase's name, in their order
- * @param ways    what is measured from one host to another
- * @param hosts   of processes that are on other machines than the launcher, by their names
- * @param sources what disciplines the clocks
+ * @param clocks  by host, except the launcher's machine
+ * @param links   the clocks of hosts as compared by other hosts over the links between them
+ * @param phases  the clock differences in each phase, by the phase's name, in order
+ * @param ways    measurements between processes on different hosts
+ * @param hosts   by process, the hosts of processes that are not on the launcher's machine
+ * @param sources the sources that discipline the clocks
  */
 record LaunchClocks(
         Map<String, HostClock> clocks,
@@ -38,7 +38,7 @@ record LaunchClocks(
         List<Way> ways,
         Map<String, String> hosts,
         ClockSources sources) {
-    /** The clocks of a launch that measures nothing from one host to another. */
+    /** The clocks of a launch without measurements between hosts. */
     static final LaunchClocks NONE =
             new LaunchClocks(Map.of(), List.of(), Map.of(), List.of(), Map.of(), ClockSources.NONE);
 
@@ -46,18 +46,18 @@ record LaunchClocks(
     private static final double PARTS_PER_MILLION = 1e6;
 
     /**
-     * Samples of a probe begin in another process than they end in.
+     * Describes samples of a probe that begin in one process and end in another one.
      *
-     * @param link the number of the connection that they came over; negative: of any
-     * @param from the process where they begin
-     * @param to   the process where they end; empty in records of older launchers
+     * @param link the number of their connection; negative for any connection
+     * @param from the process in which they begin
+     * @param to   the process in which they end; empty in records of older launchers
      */
     record Way(String probe, int link, String from, String to) {}
 
-    /** Two hosts. */
+    /** A pair of hosts. */
     private record Pair(String from, String to) {}
 
-    /** Reads them from {@code result.json}. */
+    /** Reads the clocks from {@code result.json}. */
     static LaunchClocks of(JsonNode result) {
         List<Way> ways = new ArrayList<>();
         result.path("ways")
@@ -102,7 +102,7 @@ record LaunchClocks(
             try {
                 known.add(each.from(), each.to(), each.link(), each.during(phase));
             } catch (ClockException e) {
-                continue; // the list of pairs says why; the other comparisons hold without it
+                continue; // the list of pairs has the reason; other comparisons remain valid
             }
         }
         return known;
@@ -124,7 +124,7 @@ record LaunchClocks(
         return estimates;
     }
 
-    /** A source of the clock of a host in a phase. */
+    /** Gives the clock of a host in a phase. */
     private interface Knowing {
         ClockLine during(int phase) throws ClockException;
     }
@@ -148,8 +148,8 @@ record LaunchClocks(
     }
 
     /**
-     * Returns what is known of the clocks of each two hosts in each phase that have a link between them, or between which
-     * something is measured: how far ahead of the first one's clock the second one's is, by which comparisons.
+     * Returns the clock differences in each phase of each pair of hosts that has a link between them, or between which
+     * something is measured: how far the second clock is ahead of the first one, with the comparisons that show it.
      */
     List<ObjectNode> pairs() {
         Set<Pair> pairs = new LinkedHashSet<>();
@@ -202,7 +202,7 @@ record LaunchClocks(
         return json;
     }
 
-    /** The clocks of the samples of a probe that a process wrote in a phase. */
+    /** Returns the clocks of the samples that a process recorded for a probe in a phase. */
     SampleClocks of(String probe, String process, String phase) {
         Map<Integer, ClockDifference> links = new HashMap<>();
         ClockDifference all = null;

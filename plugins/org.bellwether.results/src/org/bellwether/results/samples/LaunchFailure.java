@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.bellwether.results.FailureClass;
 
 /**
- * Why a launch failed, as the launcher says it: in its record, and at once as an event.
+ * The reason for the failure of a launch, as reported by the launcher: in its record, and immediately as an event.
  *
  * @param type the key of a {@link FailureClass}; {@code run} if the launcher names another one
- * @param process the process that it began with, or an empty string; whoever wrote the record may have written any name
+ * @param process the process that failed first, or an empty string; the record may contain any name
  * @param message what happened
  */
 public record LaunchFailure(String type, String process, String message) {
-    /** Empty where the object names no class of failure. */
+    /** Returns the failure; empty if the object names no class of failure. */
     public static Optional<LaunchFailure> of(JsonNode object) {
         if (!object.path("class").isTextual()) {
             return Optional.empty();

@@ -17,11 +17,11 @@ import org.bellwether.results.samples.clocks.ClockDifference;
 /**
  * The launcher's record of a launch, in {@code result.json}. No other class reads that file.
  *
- * @param failure why the launch failed; empty if it did not, or if the launcher could not say
+ * @param failure why the launch failed; empty if it succeeded, or if the launcher could not determine the reason
  * @param exits how each process ended, in the order of the plan
- * @param phases those that ended, in their order
- * @param clocks of the hosts, where something is measured from one to another
- * @param programs the loaded code and data, if the launch recorded them: bytes, by process and kind
+ * @param phases the ended phases, in order
+ * @param clocks the clocks of the hosts, if something is measured between hosts
+ * @param programs the loaded code and data in bytes, by process and kind, if the launch recorded them
  */
 public record LaunchRecord(
         Optional<LaunchFailure> failure,
@@ -32,7 +32,7 @@ public record LaunchRecord(
     /** The name of the record's file in the run directory. */
     public static final String FILE = "result.json";
 
-    /** The record of a launch that wrote none. */
+    /** The record of a launch that has not written one. */
     public static final LaunchRecord NONE =
             new LaunchRecord(Optional.empty(), List.of(), List.of(), LaunchClocks.NONE, Map.of());
 
@@ -42,22 +42,23 @@ public record LaunchRecord(
     /**
      * The memory of a process at one time.
      *
-     * @param at {@code begin}: before anything had happened; {@code during}; {@code end}: when nothing was under way any more
-     * @param warm whether every probe was over its warm-up
-     * @param bytes by what they count; what the system did not tell is left out
+     * @param at {@code begin}: before the first activation; {@code during}; {@code end}: after all activations have
+     *     ended
+     * @param warm whether all probes had completed their warm-up
+     * @param bytes by kind of memory; kinds that the system does not report are absent
      */
     public record Footprint(String process, String at, boolean warm, Map<String, Long> bytes) {}
 
     /**
      * A phase that ended.
      *
-     * @param byDuration whether its duration ended it, before all samples had come
-     * @param timers those that ticked in it
-     * @param deadlines of the triggers and operations that are timed
-     * @param recomputations of the processes that adapted rates in it
-     * @param outstanding events that were not handled within the time that is allowed for it
+     * @param byDuration whether its duration ended the phase, before all samples were taken
+     * @param timers the timers that ticked in the phase
+     * @param deadlines the deadlines of timed triggers and operations
+     * @param recomputations the recomputations of processes that adapted rates in the phase
+     * @param outstanding number of events that were not handled within the allowed time
      * @param footprints in the order of time
-     * @param windows the stretches in which it was measured, in the order of time; none where it was measured without a break
+     * @param windows the windows of the measurement, in order of time; empty if it had no pauses
      */
     public record Phase(
             String name,
@@ -68,24 +69,24 @@ public record LaunchRecord(
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
-        /** Returns whether it was measured in windows, between which it paused. */
+        /** Returns whether the phase was measured in windows, with pauses between them. */
         public boolean inWindows() {
             return !windows.isEmpty();
         }
 
-        /** The deadlines of that name, {@code <instance>.<trigger>} or {@code <instance>.<port>.<operation>}. */
+        /** Returns the deadlines of a name, {@code <instance>.<trigger>} or {@code <instance>.<port>.<operation>}. */
         public Optional<Deadlines> deadlines(String name) {
             return deadlines.stream().filter(each -> each.name().equals(name)).findFirst();
         }
 
-        /** The recomputations of the rates of a process. */
+        /** Returns the recomputations of the rates of a process. */
         public Optional<RateRecomputations> recomputations(String process) {
             return recomputations.stream()
                     .filter(each -> each.process().equals(process))
                     .findFirst();
         }
 
-        /** The timer of that name, {@code <instance>.<timer>}. */
+        /** Returns the timer of a name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()
                     .filter(timer -> timer.name().equals(timerName))
@@ -96,12 +97,12 @@ public record LaunchRecord(
     /**
      * The progress of a timer in a phase.
      *
-     * @param periodNs by its schedule, the mean one if its rate was adapted; 0 in a closed loop
-     * @param due ticks by its schedule when the phase ended, without those that were shed
-     * @param begun activations; a tick that was shed is none
-     * @param failed those of a loop that waits for an event, which an exception ended before it
-     * @param workedOff activations of which nothing was under way when the phase ended
-     * @param keptUp whether no more was left than always is
+     * @param periodNs the period of its schedule, or the mean period if its rate was adapted; 0 in a closed loop
+     * @param due number of ticks in its schedule until the end of the phase, without shed ones
+     * @param begun number of activations, without shed ticks
+     * @param failed number of activations of a loop with an event that an exception ended before the event
+     * @param workedOff number of activations that were completed when the phase ended
+     * @param keptUp whether no more activations than usual were left
      */
     public record Timer(
             String name, long periodNs, long due, long begun, long failed, long workedOff, boolean keptUp) {}
@@ -109,13 +110,14 @@ public record LaunchRecord(
     /**
      * The deadlines of a trigger or an operation in a phase.
      *
-     * @param criticality the larger is worse to miss
-     * @param made those whose work was done in time
-     * @param missed those whose work was not
-     * @param cancelled those whose work was cancelled
-     * @param retried the cancelled ones whose work a further try did, within a deadline of its own
-     * @param shed those that the scheduler left out, because the timer found no room at its lowest rate
-     * @param wastedNs processor time of the work that was missed or cancelled, and of further tries in vain
+     * @param criticality the criticality; deadlines with larger values are worse to miss
+     * @param made number of deadlines that were met
+     * @param missed number of deadlines that were missed
+     * @param cancelled number of deadlines whose work was cancelled
+     * @param retried number of cancelled ones whose work was completed by another attempt, within its own deadline
+     * @param shed number of activations that the scheduler left out, because the timer had no capacity even at its
+     *     lowest rate
+     * @param wastedNs processor time of missed or cancelled work, and of failed further attempts
      */
     public record Deadlines(
             String name,
@@ -128,15 +130,15 @@ public record LaunchRecord(
             long wastedNs) {}
 
     /**
-     * The recomputations of the rates of a process in a phase: all of them.
+     * The recomputations of the rates of a process in a phase, including those without a recorded time.
      *
-     * @param totalNs the time that they took together
-     * @param longestNs the time that the longest one took
+     * @param totalNs the sum of their times
+     * @param longestNs the longest time
      */
     public record RateRecomputations(String process, long count, long totalNs, long longestNs) {}
 
     /**
-     * Reads the record in a run directory; a launch that left none recorded nothing.
+     * Reads the record in a run directory; returns {@link #NONE} if the launch has not written one.
      *
      * @throws IOException if the file is no JSON, or cannot be read
      */
@@ -179,7 +181,7 @@ public record LaunchRecord(
         return clocks.between(from, to, phase);
     }
 
-    /** The phase of that name, if it ended. */
+    /** Returns the phase of a name, if it ended. */
     public Optional<Phase> phase(String name) {
         return phases.stream().filter(phase -> phase.name().equals(name)).findFirst();
     }
@@ -268,7 +270,7 @@ public record LaunchRecord(
         return List.copyOf(footprints);
     }
 
-    /** Returns all numbers, without the time. */
+    /** Returns all numbers except the time. */
     private static Map<String, Long> bytes(JsonNode node) {
         Map<String, Long> bytes = new LinkedHashMap<>();
         node.fields().forEachRemaining(field -> {

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A sample file in memory, a window at a time: files may be larger than one Java buffer can map. */
+/** A memory-mapped sample file, mapped in parts because files may be larger than one Java buffer. */
 final class Mapping implements AutoCloseable {
     private static final String MAGIC = "BWSAMPL";
     private static final char VERSION = '1';
@@ -63,7 +63,7 @@ final class Mapping implements AutoCloseable {
                 counter(header, 96, "cancelled"));
     }
 
-    /** A view of one record; valid until the next call. */
+    /** Returns a view of one record, which is valid until the next call. */
     ByteBuffer record(long index) throws IOException {
         long start = index - index % RECORDS_PER_WINDOW;
         if (start != windowStart) {

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The recomputations of the rates of a process in a phase, by the clock of its host. Of the rates only their ends are
- * kept: a file may have millions of them.
+ * The recomputations of the rates of a process in a phase, in the time of its host's clock. Only the start, minimum,
+ * maximum and end of rates are kept, because a file may have millions of rates.
  *
  * @param timers in the order of the file
- * @param recomputations in the order of time; the first one is at the begin of the phase
- * @param leftOut the number of later recomputations that the program had no room for
+ * @param recomputations in order of time; the first one is at the start of the phase
+ * @param leftOut number of later recomputations for which the program had no room
  */
 public record RateTrace(
         String phase, String process, List<TimerRates> timers, List<Recomputation> recomputations, long leftOut) {
@@ -29,10 +29,10 @@ public record RateTrace(
     private static final Pattern FIRST_LINE = Pattern.compile("# bellwether\\.rates/1 .*left-out=([0-9]{1,18})");
     /** The columns before those of the timers. */
     private static final List<String> COLUMNS = List.of("begin", "duration", "cause", "processors");
-    /** A program keeps no more. */
+    /** The largest number of recomputations that a program records. */
     private static final int MOST = 16_384;
 
-    /** A recomputation: when it began, and how long it took. Neither is negative. */
+    /** The begin and the duration of a recomputation. Neither is negative. */
     public record Recomputation(long beginNs, long durationNs) {}
 
     /** Returns the names of the timers, {@code <instance>.<timer>}. */
@@ -40,13 +40,14 @@ public record RateTrace(
         return timers.stream().map(TimerRates::name).toList();
     }
 
-    /** Returns the number of recomputations, with those that were left out. */
+    /** Returns the number of recomputations, including those without a record. */
     public long count() {
         return recomputations.size() + leftOut;
     }
 
     /**
-     * Returns the traces of a launch, in the order of their files' names. Only processes that adapt rates write one.
+     * Returns the traces of a launch, in the order of their files' names. Only processes that adapt rates write a
+     * trace.
      *
      * @param samples the folder of the launch's samples
      * @throws IOException if a file is damaged or cannot be read
@@ -105,7 +106,7 @@ public record RateTrace(
                 Long.parseLong(head.group(1)));
     }
 
-    /** Reads the lines behind the head. */
+    /** Reads the lines after the heading. */
     private static final class Reader {
         private final Path file;
         private final List<String> columns;

@@ -16,15 +16,15 @@ import java.util.stream.Stream;
  * The sample files of one launch.
  *
  * @param files files of probes, in the order of their names
- * @param floors files of the raw ping-pong, in the order of their names
- * @param launch what the launcher recorded beside them
- * @param rates the recomputations of rates; none without adaptation
+ * @param floors files of floors, in the order of their names
+ * @param launch the launcher's record
+ * @param rates the recomputations of rates; empty without adaptation
  */
 public record RoundSamples(
         List<SampleFile> files, List<SampleFile> floors, LaunchRecord launch, List<RateTrace> rates) {
     private static final Pattern FLOOR = Pattern.compile("floor\\.([^.]+)\\.bws");
 
-    /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
+    /** Reads a run directory's {@code samples} folder; a missing folder has no samples. */
     public static RoundSamples read(Path folder) throws IOException {
         LaunchRecord launch = LaunchRecord.read(folder.toAbsolutePath().getParent());
         List<SampleFile> files = new ArrayList<>();
@@ -39,7 +39,7 @@ public record RoundSamples(
         return new RoundSamples(List.copyOf(files), List.copyOf(floors), launch, RateTrace.read(folder));
     }
 
-    /** Returns the same without the files of probes and without the record. */
+    /** Returns the floors without the files of probes and without the record. */
     public RoundSamples onlyFloors() {
         return new RoundSamples(List.of(), floors, LaunchRecord.NONE, List.of());
     }
@@ -48,7 +48,7 @@ public record RoundSamples(
         return FLOOR.matcher(path.getFileName().toString()).matches();
     }
 
-    /** The sample files in a folder, in the order of their names. */
+    /** Returns the sample files in a folder, in the order of their names. */
     public static List<Path> sampleFiles(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().endsWith(".bws"))
@@ -59,7 +59,7 @@ public record RoundSamples(
         }
     }
 
-    /** The files of a probe in a phase: one for each process that it ran in. */
+    /** Returns the files of a probe in a phase: one for each process with the probe. */
     public List<SampleFile> of(String probe, String phase) {
         return files.stream()
                 .filter(file -> file.header().get("probe").equals(probe)
@@ -79,12 +79,12 @@ public record RoundSamples(
                 List.of());
     }
 
-    /** The files of several probes in a phase. */
+    /** Returns the files of several probes in a phase. */
     public List<SampleFile> of(List<String> probes, String phase) {
         return probes.stream().flatMap(probe -> of(probe, phase).stream()).toList();
     }
 
-    /** The files of a floor. */
+    /** Returns the files of a floor. */
     public List<SampleFile> floor(String name) {
         String fileName = "floor." + name + ".bws";
         return floors.stream()

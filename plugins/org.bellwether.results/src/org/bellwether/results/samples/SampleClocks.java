@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * The clocks by which samples of one file were measured.
+ * The clocks of the samples in one file.
  *
- * @param all   of samples whose connection has none of its own
- * @param links by the number of the connection
+ * @param all   the difference for samples whose connection has no separate one
+ * @param links the differences by the number of the connection
  */
 public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDifference> links) {
-    /** Samples begin and end by one clock. */
+    /** Samples begin and end on the same clock. */
     public static final SampleClocks ONE = new SampleClocks(Optional.empty(), Map.of());
 
     public SampleClocks {
@@ -31,7 +31,7 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
                 : new SampleClocks(all, Map.of());
     }
 
-    /** Returns whether the begin and the end of samples are times of two clocks. */
+    /** Returns whether the start and the end of samples are times of two clocks. */
     public boolean areSeveral() {
         return all.isPresent() || !links.isEmpty();
     }

@@ -8,16 +8,17 @@ import java.util.List;
 import org.bellwether.results.samples.clocks.ClockDifference;
 
 /**
- * One sample file, read. A process that died leaves a file that is good up to its last finished record; a file that
- * lies about its sizes, or that another version wrote, is refused as a whole.
+ * The contents of one sample file. If its process ended abnormally, the file is valid up to the last complete record. A
+ * file with wrong sizes, or a file of another version, is refused completely.
  *
- * @param path where it is
- * @param header what it says about itself
- * @param samples the counted samples: neither warm-up, nor failed, nor wrong, at most as many as the header asks for
+ * @param path the file's path
+ * @param header the file's header
+ * @param samples the counted samples, without warm-up, failed and wrong ones; at most as many as the header states
  * @param warmup records of the warm-up
- * @param unfinished records that were being written when the process ended
- * @param clocks by which samples begin and end; the times of {@code samples} are all of the clock by which they end
- * @param arrivals which activations it has seen; none unless its probe is a path's
+ * @param unfinished records that were incomplete when the process ended
+ * @param clocks the clocks on which samples begin and end; all times of {@code samples} are converted to the clock of
+ *     the end
+ * @param arrivals the recorded activations; empty unless the probe belongs to a path
  */
 public record SampleFile(
         Path path,
@@ -45,8 +46,8 @@ public record SampleFile(
     /**
      * Reads a file of a run directory.
      *
-     * @throws SampleFormatException if it is not a sample file of this version, or contradicts itself
-     * @throws IOException if it cannot be read
+     * @throws SampleFormatException if the file is not a sample file of this version, or contradicts itself
+     * @throws IOException if the file cannot be read
      */
     public static SampleFile read(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
@@ -56,9 +57,9 @@ public record SampleFile(
     /**
      * Reads a file.
      *
-     * @param launch the clocks of the launch that wrote it
-     * @throws SampleFormatException if it is not a sample file of this version, or contradicts itself
-     * @throws IOException if it cannot be read
+     * @param launch the clocks of the launch that wrote the file
+     * @throws SampleFormatException if the file is not a sample file of this version, or contradicts itself
+     * @throws IOException if the file cannot be read
      */
     static SampleFile read(Path path, LaunchClocks launch) throws IOException {
         try (Mapping file = Mapping.of(path)) {
@@ -68,7 +69,7 @@ public record SampleFile(
             Samples samples = new Samples();
             Arrivals arrivals = new Arrivals();
             boolean isPath = header.get("kind").equals("path");
-            // Of a launch that was killed it is not known what leads from one host to another
+            // For a killed launch, it is unknown which samples go from one host to another
             boolean isKnown = launch != LaunchClocks.NONE
                     || !isPath && !header.get("kind").equals("event");
             long warmup = 0;
@@ -96,7 +97,7 @@ public record SampleFile(
             }
             return new SampleFile(path, header, samples, warmup, unfinished, clocks, arrivals);
         } catch (InternalError e) {
-            // The JVM reports a missing page in this way: another program shortened the file meanwhile.
+            // The JVM reports a missing page by this error: another program has shortened the file.
             throw new SampleFormatException(path, "was cut while it was read");
         }
     }
@@ -109,7 +110,7 @@ public record SampleFile(
         ClockDifference clock = clocks.of(link);
         long intended = clock.convert(record.getLong(INTENDED));
         long start = clock.convert(record.getLong(START));
-        // Between hosts, spans are wrong by so much at most
+        // Spans between hosts have at most this error
         double last = end + clock.boundNs();
         if (isKnown && clock.unknown().isEmpty() && (last < start || last < intended || intended < 0)) {
             throw new SampleFormatException(
@@ -120,17 +121,17 @@ public record SampleFile(
         samples.add(intended, start, end, link);
     }
 
-    /** Returns the same with only those samples that came over the connection of this number. */
+    /** Returns the file with only the samples of the connection with this number. */
     public SampleFile over(int link) {
         return new SampleFile(path, header, samples.over(link), warmup, unfinished, clocks.over(link), arrivals);
     }
 
-    /** Returns the same with only those samples whose work began within one of these windows. */
+    /** Returns the file with only the samples whose work began within one of these windows. */
     SampleFile within(List<Window> windows) {
         return new SampleFile(path, header, samples.within(windows), warmup, unfinished, clocks, arrivals);
     }
 
-    /** Returns whether all samples have come that were asked for. */
+    /** Returns whether the file has all requested samples. */
     public boolean isComplete() {
         return header.get("samples").equals(Integer.toString(samples.size()));
     }

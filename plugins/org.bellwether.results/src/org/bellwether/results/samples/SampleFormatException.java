@@ -4,7 +4,7 @@ package org.bellwether.results.samples;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A sample file violates its format. No part of such a file is used. */
+/** Thrown if a sample file violates its format. No part of such a file is used. */
 public final class SampleFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class SampleFormatException extends IOException {
         this.file = file;
     }
 
-    /** The file that was refused. */
+    /** Returns the refused file. */
     public Path file() {
         return file;
     }

@@ -3,7 +3,7 @@ package org.bellwether.results.samples;
 
 import java.io.IOException;
 
-/** Has the samples of runs: a store, or what was read from one before. */
+/** Provides the samples of runs: from a store, or from samples that were already read. */
 @FunctionalInterface
 public interface SampleSource {
     /**

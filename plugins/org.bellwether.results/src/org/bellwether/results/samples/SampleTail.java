@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a sample file while it is being written, without disturbing its writer: each call returns the samples since the
- * one before. It is for a quick view; figures are made of {@link SampleFile}s that are complete.
+ * Reads a sample file while it is being written, without disturbing its writer. Each call returns the new samples since
+ * the previous one. These samples are for a quick view; figures are computed from complete {@link SampleFile}s.
  */
 public final class SampleTail {
-    /** Records that one call reads at most; of more, the latest are taken. */
+    /** The largest number of records that one call reads; if there are more, the latest ones are read. */
     private static final int MOST = 1 << 14;
 
     private static final int RESERVED = 24;
@@ -35,26 +35,30 @@ public final class SampleTail {
     }
 
     /**
-     * A record that is complete and neither failed nor wrong.
+     * A complete record that is neither failed nor wrong.
      *
-     * @param end when it was over, in ns of the host's monotonic clock
+     * @param end the end in ns of the host's monotonic clock
      * @param latency in ns, from its intended start
      */
     public record Sample(long end, long latency, boolean warmup) {}
 
-    /** @throws IOException if it is no sample file, or not one yet */
+    /**
+     * Opens a sample file.
+     *
+     * @throws IOException if the file is no sample file, or not complete enough yet
+     */
     public static SampleTail of(Path path) throws IOException {
         try (Mapping file = Mapping.of(path)) {
             return new SampleTail(path, file.header());
         }
     }
 
-    /** Returns the header; its counts are those of the time when the file was opened. */
+    /** Returns the header; its counts are those at the time when the file was opened. */
     public SampleHeader header() {
         return header;
     }
 
-    /** The samples since the last call, in the order in which they were begun. */
+    /** Returns the samples since the last call, in the order of their starts. */
     public List<Sample> next() throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             long reserved = Math.min(
@@ -68,7 +72,7 @@ public final class SampleTail {
             for (int at = 0; at + SampleFile.RECORD_BYTES <= records.limit(); at += SampleFile.RECORD_BYTES) {
                 long end = records.getLong(at + END);
                 if (end == 0) {
-                    break; // still under way: it is looked at again
+                    break; // incomplete: it is read again in the next call
                 }
                 next++;
                 long flags = records.getLong(at + FLAGS);
@@ -83,7 +87,7 @@ public final class SampleTail {
     private static ByteBuffer read(FileChannel channel, long position, int size) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         while (bytes.hasRemaining() && channel.read(bytes, position + bytes.position()) > 0) {
-            // a read may give less than was asked for
+            // A read may return fewer bytes than requested
         }
         return bytes.flip();
     }

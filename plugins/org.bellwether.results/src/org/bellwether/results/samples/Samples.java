@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Counted samples of one probe in one launch, in the order in which they were written. Times are nanoseconds of the
- * host's monotonic clock: only differences have a meaning.
+ * host's monotonic clock; only their differences are meaningful.
  */
 public final class Samples {
     private long[] intended = new long[256];
@@ -87,7 +87,7 @@ public final class Samples {
         return end[index] - intended[index];
     }
 
-    /** Returns the time from the real start to the end (ns): the middleware's time, without waiting for its turn. */
+    /** Returns the time from the real start to the end (ns): the middleware's time, without waiting for the start. */
     public long serviceTime(int index) {
         return end[index] - start[index];
     }

@@ -19,29 +19,29 @@ import org.bellwether.results.samples.clocks.ClockDifference;
 /**
  * The times in which distributable threads ran in a process during a phase, by the clock of the launcher's machine.
  *
- * @param process its name
- * @param times   in the order of their begins; none if the clock of its host is not known
- * @param boundNs how wrong all its times are at most, because its host has another clock
- * @param unknown why that clock is not known, a sentence without the full stop; empty if it is
- * @param leftOut the number of times that the program had no room for
+ * @param process the process's name
+ * @param times   the running times in the order of their starts; empty if the clock of the process's host is unknown
+ * @param boundNs the largest error of all its times, because its host has another clock
+ * @param unknown why that clock is unknown, a sentence without the full stop; empty if it is known
+ * @param leftOut number of running times for which the program had no room
  */
 public record ThreadTrace(String process, List<RunningTime> times, double boundNs, String unknown, long leftOut) {
     private static final String SUFFIX = ".threads.tsv";
     private static final Pattern FIRST_LINE = Pattern.compile("# bellwether\\.threads/1 .*left-out=([0-9]{1,18})");
     private static final Pattern RUNNING =
             Pattern.compile("([0-9a-f]{32})\t([0-9]{1,18})\t([0-9]{1,18})\t([0-9]{1,3})\t(.*)");
-    /** The name of threads that oneways and events begin: their segment has none. */
+    /** The name of threads that begin with oneway calls and events, whose segments have no name. */
     private static final String ONEWAY = "oneway";
 
     private static final int BEGUN_HERE = 1;
     private static final int CANCELLED = 2;
 
     /**
-     * A time in which a thread had a processor without a break.
+     * A time in which a thread had a processor without interruption.
      *
      * @param thread    the thread's id
-     * @param name      the name of the timer or start that began it, {@code oneway} if a oneway or an event did; where
-     *     the begin was not recorded, the name of the segment
+     * @param name      the name of the timer or start that began the thread, {@code oneway} for a oneway call or an
+     *     event; if the start was not recorded, the name of the segment
      * @param cancelled whether the thread was cancelled meanwhile
      */
     public record RunningTime(String thread, String name, long beginNs, long endNs, boolean cancelled) {}
@@ -72,7 +72,7 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
 
     /**
      * Returns the traces of a launch, in the order of the processes' names. Only processes with a scheduling
-     * discipline, in programs that were built with checkpoints, write one.
+     * discipline, in programs built with checkpoints, write a trace.
      *
      * @param folder the run directory of the launch
      * @throws IOException if a file is damaged or cannot be read
@@ -118,7 +118,7 @@ public record ThreadTrace(String process, List<RunningTime> times, double boundN
             throw new SampleFormatException(file, "does not begin as a file of running times does");
         }
         List<Line> lines = new ArrayList<>();
-        for (int i = 2; i < text.size(); i++) { // behind the names of the columns
+        for (int i = 2; i < text.size(); i++) { // skips the names of the columns
             Matcher line = RUNNING.matcher(text.get(i));
             if (!line.matches()) {
                 throw new SampleFormatException(file, "line " + (i + 1) + " is no running time of a thread");

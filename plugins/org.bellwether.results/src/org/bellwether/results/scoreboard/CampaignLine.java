@@ -4,20 +4,20 @@ package org.bellwether.results.scoreboard;
 import java.util.List;
 
 /**
- * A campaign, and how far it has come. Instants are ISO 8601 in UTC.
+ * A campaign with its progress. Instants are ISO 8601 in UTC.
  *
  * @param model    {@code model/experiment}
- * @param how      how its design was made, in words
- * @param factors  what is varied
- * @param state    {@code waiting} before the first run, {@code running}, {@code complete}, {@code unanswered} where all runs
- *     are made and tell no effects, or {@code stopped}: then the same command goes on with it
+ * @param how      how the design was made, in words
+ * @param factors  the names of the factors
+ * @param state    {@code waiting} before the first run, {@code running}, {@code complete}, {@code unanswered} if all
+ *     runs are made but show no effects, or {@code stopped}: the same command then resumes the campaign
  * @param reason   why there is no answer; null in other states
- * @param steps    all runs that are planned
- * @param done     steps that have figures
- * @param failed   steps whose runs all failed
- * @param now      what runs now
- * @param left     seconds that the open steps take if they take as long as those that were made; null where nothing says
- * @param session  its newest session, or null
+ * @param steps    number of planned runs
+ * @param done     number of steps with figures
+ * @param failed   number of steps whose runs all failed
+ * @param now      the current runs
+ * @param left     expected seconds for the open steps, from the time of completed steps; null if unknown
+ * @param session  the newest session, or null
  */
 public record CampaignLine(
         String id,
@@ -39,7 +39,7 @@ public record CampaignLine(
         String session) {
 
     /**
-     * A run that goes on.
+     * A current run.
      *
      * @param what    its configuration, with the levels of the factors
      * @param started ISO 8601 in UTC

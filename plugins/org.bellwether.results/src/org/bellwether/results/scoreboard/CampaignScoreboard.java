@@ -22,8 +22,8 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.Status;
 
 /**
- * The campaigns of a store, and their progress. A page that is open asks again and again: plans, which may have
- * thousands of steps, are read only when they changed, and ended campaigns are not read again.
+ * The campaigns of a store, and their progress. An open page polls repeatedly, so plans, which may have thousands of
+ * steps, are read only after changes, and ended campaigns are not read again.
  */
 public final class CampaignScoreboard {
     private static final int MOST = 50;
@@ -33,7 +33,7 @@ public final class CampaignScoreboard {
 
     private record Plan(int length, CampaignPlan plan) {}
 
-    /** The newest first. */
+    /** Returns the campaigns, the newest first. */
     public List<CampaignLine> campaigns(Store store) {
         return new ScoreboardStore(store)
                 .campaigns(MOST).stream()
@@ -124,7 +124,10 @@ public final class CampaignScoreboard {
                                         .collect(Collectors.joining(", "));
     }
 
-    /** The time between runs belongs to them: from the begin of one to that of the next, within a session. */
+    /**
+     * Returns the expected time of the open steps. The time of a run lasts until the start of the next run in its
+     * session.
+     */
     private static Long left(List<StepRun> runs, int open) {
         Map<String, List<Instant>> begins = new HashMap<>();
         runs.forEach(run -> begins.computeIfAbsent(run.session(), session -> new ArrayList<>())
@@ -140,7 +143,7 @@ public final class CampaignScoreboard {
         return gaps == 0 ? null : Long.valueOf(Math.round(seconds / gaps * open));
     }
 
-    /** Ids are in the order of time. */
+    /** Returns the newest session; ids are in order of time. */
     private static String newestSession(List<StepRun> runs) {
         return runs.stream().map(StepRun::session).max(String::compareTo).orElse(null);
     }

@@ -15,9 +15,9 @@ import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.RunView;
 
-/** The runs of a store as the scoreboard lists them. */
+/** Lists the runs of a store for the scoreboard. */
 public final class Scoreboard {
-    /** The largest number of runs in an answer; a larger request gets this number. */
+    /** The largest number of runs in an answer, even if more are requested. */
     public static final int MOST = 2_000;
 
     private static final int SHORT_HASH = 8;
@@ -28,7 +28,7 @@ public final class Scoreboard {
         this.store = new ScoreboardStore(store);
     }
 
-    /** @param metric whose figures are shown, or null for each run's first latency */
+    /** @param metric the metric with the listed figures; null for each run's first latency */
     public RunList runs(Query query, MetricChoice metric) {
         Query bounded = new Query(
                 query.text(),
@@ -95,7 +95,7 @@ public final class Scoreboard {
                 shown.map(metric -> floor(metrics, metric)).orElse(null));
     }
 
-    /** Returns the figures that JSON can express: those that are numbers. */
+    /** Returns the finite figures, because JSON has no others. */
     private static Map<String, Double> figures(MetricResult metric) {
         Map<String, Double> figures = new LinkedHashMap<>();
         metric.values().forEach((statistic, value) -> {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.report.html.Palette;
 
-/** The files of the scoreboard's page. It draws with the same charts, in the same colours, as reports do. */
+/** The files of the scoreboard's page. Its charts and colours are the same as in reports. */
 public final class ScoreboardPage {
     private static final String CHARTS = "echarts.min.js";
     private static final String COLOURS = "palette.js";

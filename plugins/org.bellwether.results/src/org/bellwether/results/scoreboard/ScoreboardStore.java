@@ -18,7 +18,7 @@ import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.Status;
 
-/** Lists of the store's contents: each answer takes one statement, for any number of runs. */
+/** Lists the store's contents. Each answer takes one statement, for any number of runs. */
 public final class ScoreboardStore {
     private static final String FROM = " from run r join session s on s.id = r.session"
             + " left join campaign_run c on c.run = r.id left join session_revision v on v.session = r.session";
@@ -30,14 +30,14 @@ public final class ScoreboardStore {
     }
 
     /**
-     * The requested runs; a null or empty field matches all.
+     * A query for runs; a null or empty field matches all runs.
      *
-     * @param text     words that all have to occur in ids, model, experiment, target, variant, failure, commit or command
+     * @param text     words that must all occur in ids, model, experiment, target, variant, failure, commit or command
      * @param model    {@code model/experiment}
-     * @param status   as it is stored
-     * @param since    the earliest begin, ISO 8601 in UTC
-     * @param campaign the id of the campaign that they are part of
-     * @param limit    at most so many, the newest
+     * @param status   as in the store
+     * @param since    the earliest start, ISO 8601 in UTC
+     * @param campaign the id of the runs' campaign
+     * @param limit    the largest number of runs; the newest ones are returned
      */
     public record Query(
             String text, String model, String target, String status, String since, String campaign, int limit) {}
@@ -45,9 +45,9 @@ public final class ScoreboardStore {
     /**
      * A run with the facts of its session.
      *
-     * @param campaign the campaign that it was made for, or null
-     * @param failure  its class, or null; likewise {@code message}
-     * @param revision the commit that was measured, where there was one
+     * @param campaign the campaign to which the run belongs, or null
+     * @param failure  the class of its failure, or null; likewise {@code message}
+     * @param revision the measured commit, if it is known
      */
     public record FoundRun(
             String id,
@@ -70,7 +70,7 @@ public final class ScoreboardStore {
     /**
      * A campaign without its plan.
      *
-     * @param planLength characters of the plan: it grows when confirming runs are added
+     * @param planLength number of characters of the plan, which grows when confirming runs are added
      */
     public record FoundCampaign(
             String id,
@@ -84,9 +84,9 @@ public final class ScoreboardStore {
             int planLength) {}
 
     /**
-     * A run that was made for a step.
+     * A run that was made for a step of a campaign.
      *
-     * @param open whether the session that makes it has not ended
+     * @param open whether the run's session has not ended
      */
     public record StepRun(
             int step,
@@ -99,7 +99,7 @@ public final class ScoreboardStore {
             Instant ended,
             boolean open) {}
 
-    /** The newest runs first. */
+    /** Returns the matching runs, the newest first. */
     public List<FoundRun> runs(Query query) {
         Where where = new Where(query);
         return database.list(
@@ -116,7 +116,7 @@ public final class ScoreboardStore {
                 .orElseThrow();
     }
 
-    /** {@code model/experiment} of all sessions, in order. */
+    /** Returns {@code model/experiment} of all sessions, sorted. */
     public List<String> models() {
         return database.list(
                 row -> row.getString(1) + "/" + row.getString(2),
@@ -127,7 +127,7 @@ public final class ScoreboardStore {
         return database.list(row -> row.getString(1), "select distinct target from run order by target");
     }
 
-    /** The figures of runs, in the order of their models; by the run's id. Refused percentiles are left out. */
+    /** Returns the figures of runs by the run's id, in the order of their models. Refused percentiles are left out. */
     public Map<String, List<MetricResult>> metrics(List<String> runs) {
         if (runs.isEmpty()) {
             return Map.of();
@@ -148,7 +148,7 @@ public final class ScoreboardStore {
         return byRun;
     }
 
-    /** The newest campaigns first. */
+    /** Returns the newest campaigns first. */
     public List<FoundCampaign> campaigns(int limit) {
         return database.list(
                 row -> new FoundCampaign(
@@ -185,7 +185,7 @@ public final class ScoreboardStore {
                 campaign);
     }
 
-    /** Another text whenever a session, run or campaign began or ended. */
+    /** Returns a text that changes when a session, run or campaign begins or ends. */
     public String revision() {
         return database.one(
                         row -> row.getInt(1) + "/" + row.getInt(2) + "/" + row.getInt(3) + "/" + row.getInt(4) + "/"
@@ -225,7 +225,7 @@ public final class ScoreboardStore {
                         row.getInt("modified") == 1));
     }
 
-    /** A metric whose figures come row by row. */
+    /** A metric whose figures are read row by row. */
     private static final class MetricRow {
         private final Map<String, Double> values = new LinkedHashMap<>();
         private String run;
@@ -261,7 +261,7 @@ public final class ScoreboardStore {
         }
     }
 
-    /** A query's conditions, with their arguments in order. */
+    /** The conditions of a query, with their arguments in order. */
     private static final class Where {
         private static final String TEXTS =
                 "lower(r.id || ' ' || r.session || ' ' || s.model || '/' || s.experiment || ' ' || r.target || ' '"

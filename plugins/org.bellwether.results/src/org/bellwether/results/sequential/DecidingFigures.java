@@ -15,8 +15,9 @@ import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.stopping.StoppingRule;
 
 /**
- * The figures that decide when a session ends: those that its rule names, otherwise the primary ones without high
- * percentiles, which take a hundred times as long as medians and decide only if they are named.
+ * The figures that decide when a session ends: those that its rule names, otherwise the primary figures without high
+ * percentiles. High percentiles need about a hundred times as much time as medians, so they decide only if they are
+ * named.
  */
 public final class DecidingFigures {
     private static final int HIGH_PARTS_PER_MILLION = 990_000;
@@ -26,7 +27,7 @@ public final class DecidingFigures {
     /**
      * Returns the figures of an experiment, in its order.
      *
-     * @throws UnknownFigureException if a name is that of none
+     * @throws UnknownFigureException if no figure has one of the names
      */
     public static List<Figure> of(Experiment experiment, StoppingRule rule) throws UnknownFigureException {
         List<Figure> all = new ArrayList<>();
@@ -73,7 +74,7 @@ public final class DecidingFigures {
         return all.stream().map(Figure::metric).distinct().toList();
     }
 
-    /** A name that no figure has. */
+    /** Thrown if no figure has a name. */
     public static final class UnknownFigureException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -86,12 +87,12 @@ public final class DecidingFigures {
             this.metrics = metrics;
         }
 
-        /** The name. */
+        /** Returns the name. */
         public String name() {
             return name;
         }
 
-        /** The metrics that there are. */
+        /** Returns the names of existing metrics. */
         public List<String> metrics() {
             return metrics;
         }

@@ -23,12 +23,12 @@ import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
 
-/** The base and one other configuration while they are measured: blocks so far, looks, and the decision. */
+/** The measurement of the base and one other configuration: blocks so far, looks, and the decision. */
 final class PairwiseDecision {
-    /** So many starts without a single block of a figure say that more of them have none either. */
+    /** The number of starts without a block of a figure after which more starts are not expected to give blocks. */
     private static final int STARTS_WITHOUT_BLOCKS = 2;
 
-    /** The number of the latest starts that forecast the duration of further ones. */
+    /** The number of the latest starts from which the duration of further starts is forecast. */
     private static final int RECENT_STARTS = 5;
 
     private final BlockReader reader;
@@ -48,7 +48,7 @@ final class PairwiseDecision {
         this.rule = rule;
     }
 
-    /** Returns whether nothing more has to be measured of these two. */
+    /** Returns whether these two configurations need no more measurements. */
     boolean isOver() {
         return decision != null && decision.stops();
     }
@@ -96,8 +96,8 @@ final class PairwiseDecision {
     }
 
     /**
-     * Returns the decision with a forecast from the latest starts: the first ones measure more than the deciding
-     * figures.
+     * Returns the decision with a forecast from the latest starts, because the first starts measure more than the
+     * deciding figures.
      */
     private StoppingDecision withPace(StoppingDecision now, List<PrimaryFigure> estimated, double elapsed) {
         OptionalInt blocks = estimated.stream()
@@ -184,7 +184,7 @@ final class PairwiseDecision {
                 decision.secondsNeeded().isPresent() ? decision.secondsNeeded().getAsDouble() : null));
     }
 
-    /** The latest look; empty before the first. */
+    /** Returns the latest look; empty before the first look. */
     Optional<Look> last() {
         return looks.isEmpty() ? Optional.empty() : Optional.of(looks.get(looks.size() - 1));
     }

@@ -18,7 +18,10 @@ import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 
-/** The configurations of a session while they are measured: each of the others is held against the base until a rule ends it. */
+/**
+ * The configurations of a session during its measurement. Each of the others is compared with the base until a rule
+ * ends the session.
+ */
 public final class SequentialComparison {
     private final StoppingRule rule;
     private final List<Figure> figures;
@@ -27,11 +30,11 @@ public final class SequentialComparison {
     private final Map<String, PairwiseDecision> sides = new LinkedHashMap<>();
 
     /**
-     * Before the first look.
+     * Creates a comparison before the first look.
      *
-     * @param figures those that decide
+     * @param figures the deciding figures
      * @param windows whether a start measures several blocks
-     * @param others how many configurations are compared with the base: they share the rate of false alarms
+     * @param others number of configurations that are compared with the base and share the rate of false alarms
      */
     public SequentialComparison(Store store, StoppingRule rule, List<Figure> figures, boolean windows, int others) {
         this.rule = rule;
@@ -43,8 +46,8 @@ public final class SequentialComparison {
     /**
      * Adds the measurements since the last look.
      *
-     * @param others those that are measured beside the base
-     * @param elapsed since measuring began (s)
+     * @param others the configurations other than the base
+     * @param elapsed time since measuring began (s)
      */
     public void look(ComparisonGroup base, List<ComparisonGroup> others, double elapsed) throws IOException {
         for (ComparisonGroup other : others) {
@@ -53,7 +56,7 @@ public final class SequentialComparison {
         }
     }
 
-    /** Returns whether nothing more is to be measured. */
+    /** Returns whether no more measurements are needed. */
     public boolean isOver() {
         return !sides.isEmpty() && sides.values().stream().allMatch(PairwiseDecision::isOver);
     }
@@ -77,7 +80,7 @@ public final class SequentialComparison {
     /**
      * Returns the record to keep; empty before the first look.
      *
-     * @param interrupted whether it ends before the rule ended it
+     * @param interrupted whether the session ends before its rule has ended it
      */
     public Optional<StoppingRecord> record(boolean interrupted) {
         List<Pair> kept = new ArrayList<>();

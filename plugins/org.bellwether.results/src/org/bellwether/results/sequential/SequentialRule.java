@@ -21,7 +21,7 @@ import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 
-/** A session's rule in terms of its figures: the time of its looks, and its decision. */
+/** Applies a session's rule to its figures: determines the looks and the decision. */
 final class SequentialRule {
     private final StoppingRule rule;
     private final LookSchedule looks;
@@ -29,10 +29,10 @@ final class SequentialRule {
     private final ThresholdRule threshold;
 
     /**
-     * The rule.
+     * Creates a rule.
      *
      * @param windows whether a start measures several blocks
-     * @param comparisons how many configurations are compared with the base
+     * @param comparisons number of configurations that are compared with the base
      */
     SequentialRule(StoppingRule rule, List<Figure> figures, boolean windows, int comparisons) {
         this.rule = rule;
@@ -66,7 +66,7 @@ final class SequentialRule {
      * Returns whether a look is due. A rule with a precision allows a look after each start, a rule with a threshold
      * only after the planned numbers of starts.
      *
-     * @param taken looks so far
+     * @param taken the looks so far
      */
     boolean isToBeAsked(List<PrimaryFigure> figures, List<Look> taken, double elapsed) {
         if (rule.kind() == Kind.PRECISION || elapsed >= rule.seconds()) {

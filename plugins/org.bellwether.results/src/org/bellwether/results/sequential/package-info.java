@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Decides, while configurations take turns, whether enough was measured of them. */
+/** Decides, while configurations alternate, whether they have been measured enough. */
 package org.bellwether.results.sequential;

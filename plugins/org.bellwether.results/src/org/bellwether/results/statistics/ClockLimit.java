@@ -10,8 +10,8 @@ import java.util.Set;
 import org.bellwether.results.samples.SampleClocks;
 
 /**
- * A figure from one host to another is shown if their clocks are known well enough: to the limit that the model states,
- * or else to a tenth of the median. The figure {@link #BOUND} says how well they are known.
+ * Decides whether a figure between two hosts is shown. The error bound of the hosts' clocks must be at most the limit
+ * that the model states, or otherwise a tenth of the median. The figure {@link #BOUND} is this error bound.
  */
 public final class ClockLimit {
     /** The error bound of each sample of a metric, from the comparisons of the hosts' clocks (ns). */
@@ -21,7 +21,7 @@ public final class ClockLimit {
     private static final double NS_PER_US = 1e3;
     private static final int DIGITS_OF_NS = 3;
 
-    /** Figures that need no clock; the count of missed deadlines does need one. */
+    /** Figures that do not depend on clocks; the count of missed deadlines does. */
     private static final Set<String> COUNTED = Set.of("count");
 
     private static final Set<String> COUNTED_OF_MISSES = Set.of("of", "neverArrived", "deadline");
@@ -45,7 +45,7 @@ public final class ClockLimit {
             }
         }
         if (result.kind().equals("throughput")) {
-            return result; // a phase is so long that the error of the clocks does not change its throughput
+            return result; // the phase is too long for the clocks' error to matter
         }
         double bound = 0;
         for (SampleClocks clocks : several) {
@@ -57,10 +57,11 @@ public final class ClockLimit {
     }
 
     /**
-     * Why a bound of two clocks allows no figure, a sentence without the full stop; empty if it does.
+     * Returns the reason why the error bound of two clocks forbids a figure, a sentence without the full stop; empty if
+     * it does not.
      *
-     * @param limitNs  the largest bound with which it is shown; 0 where the model states none
-     * @param medianNs of the figure
+     * @param limitNs  the largest bound with which the figure is shown; 0 if the model states none
+     * @param medianNs the median of the figure
      */
     public static Optional<String> reason(double boundNs, long limitNs, double medianNs) {
         boolean isAllowed = limitNs > 0 ? boundNs <= limitNs : boundNs <= PART_OF_MEDIAN * medianNs;
@@ -105,8 +106,8 @@ public final class ClockLimit {
     }
 
     /**
-     * Returns the reason why the clocks of a metric's hosts allow no figures, a sentence without the full stop; empty
-     * if they do.
+     * Returns the reason why the clocks of a metric's hosts forbid its figures, a sentence without the full stop; empty
+     * if they do not.
      */
     public static Optional<String> refusal(MetricResult result) {
         return Optional.ofNullable(result.refused().get(BOUND));

@@ -9,27 +9,32 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord.Deadlines;
 import org.bellwether.results.samples.RoundSamples;
 
-/** Deadlines that the programs have counted: those of triggers and operations that a scheduler orders. */
+/** Computes figures of deadlines that the programs have counted: those of triggers and operations under a scheduler. */
 public final class DeadlineCounts {
-    /** The prefix of the probes of such metrics; the name of the trigger or operation follows. */
+    /** The prefix of these metrics' probes, before the name of the trigger or operation. */
     private static final String PREFIX = "deadline/";
 
     private DeadlineCounts() {}
 
-    /** Returns whether a probe has such counts in place of samples; no metric of the model names such a probe. */
+    /** Returns whether a probe has such counts instead of samples; probes of a model's metrics never have them. */
     public static boolean isProbe(String probe) {
         return probe.startsWith(PREFIX);
     }
 
-    /** Returns the probe of such a metric. @param name the name of the trigger or operation */
+    /**
+     * Returns the probe of a trigger's or operation's deadlines.
+     *
+     * @param name the name of the trigger or operation
+     */
     public static String probe(String name) {
         return PREFIX + name;
     }
 
     /**
-     * The deadlines of all rounds; {@code count} is that of the missed ones, {@code of} that of all, {@code retried}
-     * that of the cancelled ones whose work a further try did, {@code shed} that of those that the scheduler left out,
-     * {@code wasted} the processor time (ns) of work that missed its deadline or was cancelled.
+     * Returns the deadlines of all rounds. {@code count} is the number of missed deadlines, {@code of} the number of
+     * all, {@code retried} the number of cancelled ones whose work was completed by another attempt, {@code shed} the
+     * number of those that the scheduler left out, and {@code wasted} the processor time (ns) of missed or cancelled
+     * work.
      */
     static MetricResult of(Metric metric, List<RoundSamples> rounds) {
         String name = metric.probe().substring(PREFIX.length());

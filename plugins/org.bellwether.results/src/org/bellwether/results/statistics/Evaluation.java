@@ -16,7 +16,7 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 
-/** Turns the samples of a run's rounds into the figures that its experiment asks for. */
+/** Computes the figures that an experiment requests from the samples of a run's rounds. */
 public final class Evaluation {
     private final Experiment experiment;
     private final List<RoundSamples> rounds;
@@ -26,7 +26,7 @@ public final class Evaluation {
         this.rounds = List.copyOf(rounds);
     }
 
-    /** All figures: the floors first, then the metrics in the order of the model. */
+    /** Returns all figures: the floors first, then the metrics in the order of the model. */
     public List<MetricResult> results() {
         List<MetricResult> results = new ArrayList<>(floors());
         for (Metric metric : experiment.metrics()) {
@@ -35,7 +35,7 @@ public final class Evaluation {
         return results;
     }
 
-    /** The floors of these rounds, in the order of the model; those without a sample are left out. */
+    /** Returns the floors of these rounds, in the order of the model, without floors that have no samples. */
     public List<MetricResult> floors() {
         List<MetricResult> results = new ArrayList<>();
         for (Floor floor : experiment.floors()) {
@@ -47,7 +47,7 @@ public final class Evaluation {
         return results;
     }
 
-    /** The medians of replicas and connections in latencies for which no one floor is that of all. */
+    /** Returns the medians of replicas and connections in latencies for which there is no common floor. */
     public List<ReplicaMedian> replicaMedians() {
         List<ReplicaMedian> medians = new ArrayList<>();
         for (Metric metric : experiment.metrics()) {
@@ -68,12 +68,12 @@ public final class Evaluation {
         return medians;
     }
 
-    /** The launches that it looks at. */
+    /** Returns the evaluated launches. */
     public List<RoundSamples> rounds() {
         return rounds;
     }
 
-    /** Returns the number of begun activations that never arrived at a probe that each of them leads to. */
+    /** Returns the number of begun activations that did not arrive at a probe to which all activations lead. */
     public long neverArrived(Probe probe, String phase) {
         return probe.driver().isEmpty()
                 ? 0
@@ -83,7 +83,8 @@ public final class Evaluation {
     }
 
     /**
-     * The end is the last sample; with all activations that were begun, if the phase ended before all samples had come.
+     * Returns the number for one round: up to the last sample, or up to the last begun activation if the phase ended
+     * before all samples were taken.
      */
     private static long neverArrived(RoundSamples round, Probe probe, String phase) {
         Optional<Long> begun = round.launch()
@@ -120,7 +121,7 @@ public final class Evaluation {
         return new Pool(rounds.stream().map(round -> round.floor(name)).toList());
     }
 
-    /** One figure, also of a metric that the experiment does not ask for. */
+    /** Returns the result of a metric, which the experiment need not request. */
     public MetricResult result(Metric metric) {
         Pool pool = pool(metric.probe(), metric.phase());
         String floor = experiment.floorOf(metric.probe()).orElse("");
@@ -180,7 +181,7 @@ public final class Evaluation {
         }
     }
 
-    /** Told only where they differ from latency, that is where samples had an intended start. */
+    /** Adds service times if they differ from latencies, that is, if samples had an intended start. */
     private static void serviceTimes(Pool pool, Summary latency, Map<String, Double> values) {
         Summary service = pool.serviceTime();
         if (service.mean() < latency.mean()) {
@@ -218,7 +219,7 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "ns^2", metric.probe(), "", values, Map.of());
     }
 
-    /** Adds the exceptions of calls only: a push gets no answer. */
+    /** Adds the exceptions of calls; pushes have no answer. */
     private void exceptions(Metric metric, Pool pool, Map<String, Double> values) {
         boolean calls = experiment.members(metric.probe()).stream()
                 .flatMap(probe -> experiment.probe(probe).stream())
@@ -242,7 +243,7 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "1/s", metric.probe(), "", values, refused);
     }
 
-    /** An activation that never arrived missed its deadline, too. */
+    /** Returns missed deadlines, including those of activations that never arrived. */
     private MetricResult misses(Metric metric, Pool pool) {
         Summary latency = pool.latency();
         long never = experiment.members(metric.probe()).stream()

@@ -8,20 +8,21 @@ import java.util.Map;
 /**
  * The numbers of calls without an ordinary answer, warm-up included.
  *
- * @param user      exceptions that the model declares: answers, which the figures hold
- * @param system    other exceptions of the ORB; the figures do not hold these calls
- * @param timeouts  CORBA::TIMEOUT; the figures do not hold these calls
- * @param cancelled ends of work that the ORB's scheduler cancelled; the figures do not hold these calls
+ * @param user      exceptions that the model declares; these calls are included in the figures
+ * @param system    other exceptions of the ORB; these calls are not included in the figures
+ * @param timeouts  CORBA::TIMEOUT; these calls are not included in the figures
+ * @param cancelled calls that ended because the ORB's scheduler cancelled their work; these calls are not included in
+ *     the figures
  */
 public record Exceptions(long user, long system, long timeouts, long cancelled) {
     static final String USER = "userExceptions";
     static final String SYSTEM = "systemExceptions";
     static final String TIMEOUTS = "timeouts";
 
-    /** Deadlines that were cancelled are {@code cancelled}. */
+    /** The statistic of cancelled calls; {@code cancelled} already means cancelled deadlines. */
     static final String CANCELLED = "cancelledCalls";
 
-    /** Returns the numbers in a figure of calls; none for other figures. */
+    /** Returns the numbers in a figure of calls; zeroes for other figures. */
     public static Exceptions of(MetricResult metric) {
         Map<String, Double> values = metric.values();
         return new Exceptions(
@@ -39,12 +40,12 @@ public record Exceptions(long user, long system, long timeouts, long cancelled) 
         values.put(CANCELLED, (double) cancelled);
     }
 
-    /** Calls that are not in the figures. */
+    /** Returns the number of calls that are not included in the figures. */
     public long failed() {
         return system + timeouts + cancelled;
     }
 
-    /** For people, such as {@code 3 user, 1 timeout}; empty where there are none. */
+    /** Returns a text for people, such as {@code 3 user, 1 timeout}; empty if there are no exceptions. */
     public String text() {
         List<String> parts = new ArrayList<>();
         add(parts, user, "user");

@@ -16,11 +16,11 @@ import org.bellwether.results.samples.LaunchRecord.Footprint;
 import org.bellwether.results.samples.RoundSamples;
 
 /**
- * The memory of processes: the sum over a metric's processes, and of that the mean over the rounds. Sample files, which
- * are mapped into the processes, are not theirs: they are subtracted.
+ * Computes the memory of processes: the sum over a metric's processes, then the mean over the rounds. Mapped sample
+ * files are subtracted, because they belong to the measurement and not to the program.
  */
 final class Footprints {
-    /** The kind of such metrics. */
+    /** The kind of these metrics. */
     static final String KIND = "footprint";
 
     private final Experiment experiment;
@@ -94,7 +94,7 @@ final class Footprints {
         return sums;
     }
 
-    /** @param counted readings after the warm-up; the last one is that of the end */
+    /** @param counted readings after the warm-up; the last one was made at the end */
     private Map<String, Double> memory(String process, List<Footprint> counted) {
         if (counted.isEmpty()
                 || !counted.get(counted.size() - 1).bytes().containsKey(metric.counts())
@@ -139,8 +139,8 @@ final class Footprints {
     // --------------------------------------------------------------------------------------------------- of programs
 
     /**
-     * Returns the memory of one launch: text is in the memory of a host once, for all processes that map it; each
-     * process has its own data.
+     * Returns the memory of one launch. A host's memory has text once for all processes that map it; each process has
+     * its own data.
      */
     private Map<String, Double> program(LaunchRecord launch) {
         String section = metric.counts().equals("text") ? "Text" : "Data";
@@ -167,7 +167,7 @@ final class Footprints {
         return sums;
     }
 
-    /** The host, and the program there. */
+    /** Returns the host and the program of a process. */
     private List<String> place(String process) {
         ProcessPlan plan = experiment.process(process).orElse(null);
         return plan == null ? List.of("", process) : List.of(plan.host() == null ? "" : plan.host(), plan.program());

@@ -6,16 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One metric's figures.
+ * The figures of one metric.
  *
  * @param name the metric's name in the model
- * @param phase the phase it was measured in
- * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses}, {@code footprint},
- *     {@code instructions} (of an activation), {@code floor} (the session's), {@code own-floor} (of this run's launches alone)
+ * @param phase the phase of the measurement
+ * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses},
+ *     {@code footprint}, {@code instructions} (of an activation), {@code floor} (of the session), {@code own-floor} (of
+ *     this run's launches only)
  * @param unit {@code ns}, {@code 1/s}, {@code ns^2}, {@code B}, or {@code 1} for counts
  * @param probe the probe of the samples
- * @param floor the floor that the metric is compared with, or an empty string
- * @param values its figures by name ({@code p50}, {@code mean}, {@code value}, {@code count} …), in order
+ * @param floor the floor with which the metric is compared, or an empty string
+ * @param values the figures by name ({@code p50}, {@code mean}, {@code value}, {@code count} …), in order
  * @param refused the requested percentiles that are not shown, with the reason
  */
 public record MetricResult(
@@ -34,12 +35,12 @@ public record MetricResult(
         refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
     }
 
-    /** Returns the same figures as those of another kind of metric. */
+    /** Returns the same figures for another kind of metric. */
     MetricResult as(String otherKind) {
         return new MetricResult(name, phase, otherKind, unit, probe, floor, values, refused);
     }
 
-    /** Returns the same with one more figure. */
+    /** Returns the metric with one more figure. */
     public MetricResult with(String statistic, double value) {
         Map<String, Double> more = new LinkedHashMap<>(values);
         more.put(statistic, value);
@@ -51,14 +52,14 @@ public record MetricResult(
         return values.containsKey("serviceP50");
     }
 
-    /** A figure, or NaN where there is none. */
+    /** Returns a figure; NaN if there is none. */
     public double value(String statistic) {
         return values.getOrDefault(statistic, Double.NaN);
     }
 
     /**
-     * The part of the deadlines of a metric of deadline misses that were not made: work that was cancelled or shed did
-     * not make its deadline, either. NaN where there are none.
+     * Returns the part of deadlines that were not met in a metric of deadline misses, including cancelled and shed
+     * work; NaN if there are no deadlines.
      */
     public double missedPart() {
         return (value("count") + values.getOrDefault("cancelled", 0.0) + values.getOrDefault("shed", 0.0))

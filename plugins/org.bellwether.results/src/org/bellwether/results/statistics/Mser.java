@@ -2,15 +2,14 @@
 package org.bellwether.results.statistics;
 
 /**
- * The beginning of a series that is best left out, by the marginal standard error rule (K. P. White, <em>An effective
- * truncation heuristic for bias reduction in simulation output</em>, Simulation 69, 1997): the part that makes the
- * standard error of the mean of the rest smallest. At most half of the series is left out, and only values larger than
- * the rest.
+ * The beginning of a series that should be left out, by the marginal standard error rule (K. P. White, <em>An effective
+ * truncation heuristic for bias reduction in simulation output</em>, Simulation 69, 1997): leaving it out minimises the
+ * standard error of the mean of the rest. At most half of the series is left out, and only values larger than the rest.
  *
- * <p>The series is looked at as a ring, so that it can begin anywhere.
+ * <p>The series is treated as a ring, so that it can begin at any value.
  */
 final class Mser {
-    /** Rests that do not vary at all have a standard error above 0. */
+    /** The smallest standard error, for values that do not vary. */
     private static final double LEAST = 1e-15;
 
     private final int length;
@@ -29,14 +28,14 @@ final class Mser {
     }
 
     /**
-     * The part that is best left out.
+     * The part that should be left out.
      *
-     * @param length how many values
-     * @param gain the logarithm of what the squared standard error is divided by; 0 where nothing is left out
+     * @param length number of values
+     * @param gain the logarithm of the factor by which the squared standard error decreases; 0 if nothing is left out
      */
     record Cut(int length, double gain) {}
 
-    /** Returns the cut if the series begins with its value of this index. */
+    /** Returns the cut if the series begins at this index. */
     Cut from(int start) {
         double whole = squaredError(start, length);
         Cut best = new Cut(0, 0);

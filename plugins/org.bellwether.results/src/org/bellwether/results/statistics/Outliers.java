@@ -6,26 +6,27 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Samples that lie far from the others, by Tukey's fences (<em>Exploratory Data Analysis</em>, 1977): mild ones lie
- * more than 1.5 interquartile ranges below the first or above the third quartile, severe ones more than 3. They are
- * counted, never left out: latencies have long tails, and the tail is part of the measurement.
+ * Samples that are far from the others, by Tukey's fences (<em>Exploratory Data Analysis</em>, 1977): mild ones lie
+ * more than 1.5 interquartile ranges below the first or above the third quartile, severe ones more than 3. Outliers are
+ * counted, and never left out, because the long tail of latencies is part of the measurement.
  *
- * @param lowSevere how many lie below the outer fence; the others likewise, ascending, none counted twice
+ * @param lowSevere number of samples below the lower outer fence; the other numbers in ascending order, without double
+ *     counting
  * @param fences the four fences (ns), ascending: outer and inner below, inner and outer above
- * @param varianceShare what part of the sum of squared deviations from the mean, and so of the variance, is theirs
+ * @param varianceShare the outliers' part of the sum of squared deviations from the mean, and therefore of the variance
  */
 public record Outliers(
         long lowSevere, long lowMild, long highMild, long highSevere, Fences fences, double varianceShare) {
-    /** The prefix of these figures' names. */
+    /** The prefix of these statistics' names. */
     public static final String PREFIX = "outliers.";
 
-    /** Quartiles of fewer samples say nothing. */
+    /** The smallest number of samples with meaningful quartiles. */
     private static final int FEWEST = 20;
 
     private static final double INNER = 1.5;
     private static final double OUTER = 3;
 
-    /** In ns. */
+    /** The fences in ns. */
     public record Fences(double lowSevere, double lowMild, double highMild, double highSevere) {}
 
     /** Returns the outliers of latencies; empty if there are too few. */

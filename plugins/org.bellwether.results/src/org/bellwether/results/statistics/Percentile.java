@@ -9,11 +9,11 @@ import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.bellwether.model.util.UsualPercentiles;
 
 /**
- * A percentile of raw samples: the smallest sample that is at least as large as {@code percent} per cent of all
+ * A percentile of raw samples: the smallest sample that is at least as large as {@code percent} per cent of all samples
  * (nearest rank; type 1 of Hyndman and Fan, <em>Sample Quantiles in Statistical Packages</em>, 1996). It is always a
- * value that was seen, never one between two.
+ * measured value, never interpolated.
  *
- * @param partsPerMillion 500,000 is the median
+ * @param partsPerMillion parts per million; 500,000 is the median
  */
 public record Percentile(int partsPerMillion) {
     /** The percentiles that every latency has, ascending. */
@@ -21,7 +21,7 @@ public record Percentile(int partsPerMillion) {
             UsualPercentiles.PERCENT.stream().map(Percentile::of).toList();
 
     private static final long ONE = 1_000_000;
-    /** This many samples have to lie above a percentile; with fewer it is the maximum under another name. */
+    /** The number of samples that must lie above a percentile; with fewer, the percentile is the maximum. */
     private static final long SAMPLES_ABOVE = 2;
 
     private static final Quantile NEAREST_RANK = Quantile.withDefaults().with(EstimationMethod.HF1);
@@ -32,7 +32,7 @@ public record Percentile(int partsPerMillion) {
         }
     }
 
-    /** Returns the percentile of that many per cent, exact to four decimals: 99.9 is p99.9. */
+    /** Returns the percentile for a number in per cent, exact to four decimals: 99.9 is p99.9. */
     public static Percentile of(double percent) {
         return of(BigDecimal.valueOf(percent));
     }
@@ -50,7 +50,7 @@ public record Percentile(int partsPerMillion) {
         return Optional.of(of(new BigDecimal(digits).movePointLeft(Math.max(0, digits.length() - 2))));
     }
 
-    /** Returns its name in stored results: {@code p50}, {@code p99}, {@code p999} for 99.9, {@code p9999} for 99.99. */
+    /** Returns the name in stored results: {@code p50}, {@code p99}, {@code p999} for 99.9, {@code p9999} for 99.99. */
     public String key() {
         return "p" + percent().toPlainString().replace(".", "");
     }
@@ -65,18 +65,18 @@ public record Percentile(int partsPerMillion) {
         return percent.scale() < 0 ? percent.setScale(0) : percent;
     }
 
-    /** Returns the number of samples that it needs: two must lie above it. */
+    /** Returns the number of samples that the percentile needs, because two must lie above it. */
     public long samplesNeeded() {
         return samplesFor(SAMPLES_ABOVE);
     }
 
-    /** Returns the number of samples of which, on average, so many lie above it. */
+    /** Returns the number of samples for which, on average, {@code above} samples lie above the percentile. */
     public long samplesFor(long above) {
         long parts = ONE - partsPerMillion;
         return (above * ONE + parts - 1) / parts;
     }
 
-    /** Returns whether that many samples carry this percentile. */
+    /** Returns whether there are enough samples for this percentile. */
     public boolean allowed(long samples) {
         return samples >= samplesNeeded();
     }

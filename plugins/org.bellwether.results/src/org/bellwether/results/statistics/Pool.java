@@ -12,25 +12,25 @@ import org.bellwether.results.samples.Samples;
 import org.bellwether.results.samples.Window;
 
 /**
- * One probe's samples in one phase, of all rounds of a run: pooled for the figures, separate for values that differ by
- * round.
+ * The samples of one probe in one phase, from all rounds of a run: pooled for the figures, and separate for values of
+ * single rounds.
  */
 public final class Pool {
     private final List<List<SampleFile>> rounds;
     private final List<List<Window>> windows;
 
-    /** Files by round; a round may have several (one for each process). */
+    /** @param rounds files by round; a round may have several files (one for each process) */
     public Pool(List<List<SampleFile>> rounds) {
         this(rounds, rounds.stream().map(round -> List.<Window>of()).toList());
     }
 
-    /** @param windows of each round, in the order of time; none where it was measured without a pause */
+    /** @param windows the windows of each round, in order of time; empty if the round had no pauses */
     public Pool(List<List<SampleFile>> rounds, List<List<Window>> windows) {
         this.rounds = List.copyOf(rounds);
         this.windows = List.copyOf(windows);
     }
 
-    /** Samples of all rounds. */
+    /** Returns the number of samples of all rounds. */
     public long count() {
         return rounds.stream()
                 .flatMap(List::stream)
@@ -38,17 +38,17 @@ public final class Pool {
                 .sum();
     }
 
-    /** Latencies of all rounds. */
+    /** Returns the latencies of all rounds. */
     public Summary latency() {
         return summary(rounds, Samples::latencies);
     }
 
-    /** Service times of all rounds. */
+    /** Returns the service times of all rounds. */
     public Summary serviceTime() {
         return summary(rounds, Samples::serviceTimes);
     }
 
-    /** Latencies of each round that has any. */
+    /** Returns the latencies of each round with samples. */
     public List<Summary> latencyByRound() {
         return rounds.stream()
                 .map(round -> summary(List.of(round), Samples::latencies))
@@ -56,7 +56,7 @@ public final class Pool {
                 .toList();
     }
 
-    /** The clocks of those files whose samples begin on one host and end on another. */
+    /** Returns the clocks of the files whose samples begin on one host and end on another. */
     List<SampleClocks> clocks() {
         return rounds.stream()
                 .flatMap(List::stream)
@@ -65,16 +65,16 @@ public final class Pool {
                 .toList();
     }
 
-    /** The files of all rounds. */
+    /** Returns the files of all rounds. */
     public List<List<SampleFile>> rounds() {
         return rounds;
     }
 
     /**
-     * Returns the samples a second: in each round the samples over the time from the beginning of the first to the last
-     * end, summed over the rounds. The time until the first end counts: events that are pushed before a consumer takes
-     * them may arrive all at once. In a round that was measured in windows, it is their samples over their lengths.
-     * Empty if there are none.
+     * Returns the number of samples per second: in each round, the number of samples divided by the time from the start
+     * of the first one to the last end; both are summed over the rounds. The time until the first end counts, because
+     * events that are pushed before a consumer takes them may arrive all at once. In a round with windows, only samples
+     * and times within the windows count. Empty if there are no samples.
      */
     public OptionalDouble throughput() {
         long nanoseconds = 0;
@@ -129,7 +129,7 @@ public final class Pool {
                 cancelled);
     }
 
-    /** Counters of the files' headers, summed. */
+    /** Returns the sums of the counters in the files' headers. */
     public Map<String, Long> counters() {
         return Map.of(
                 "lost",

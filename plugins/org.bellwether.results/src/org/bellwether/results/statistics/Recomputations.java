@@ -11,9 +11,9 @@ import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.RateTrace.Recomputation;
 import org.bellwether.results.samples.RoundSamples;
 
-/** The times that a process took to recompute the rates of its timers. */
+/** Computes figures of the times in which a process recomputed the rates of its timers. */
 public final class Recomputations {
-    /** The kind of such metrics. */
+    /** The kind of these metrics. */
     public static final String KIND = "recomputations";
 
     private Recomputations() {}

@@ -2,8 +2,8 @@
 package org.bellwether.results.statistics;
 
 /**
- * The median of one replica or connection of a latency that has many. Replicas with different placements are compared
- * with different floors.
+ * The median of one replica or connection of a latency with many of them. Replicas with different placements are
+ * compared with different floors.
  *
  * @param metric the name of the latency
  * @param phase  the phase of the latency

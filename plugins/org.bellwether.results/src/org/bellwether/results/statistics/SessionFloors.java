@@ -8,17 +8,17 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.samples.RoundSamples;
 
 /**
- * The machine's floors over all launches of a session. All targets are compared with the same floors. Otherwise the
+ * The machine's floors over all launches of a session. All targets are compared with the same floors; otherwise the
  * ratio of two targets could contradict the ratio of their multiples of the floor.
  */
 public final class SessionFloors {
     /** The kind of the session's floors among a run's figures. */
     public static final String KIND = "floor";
 
-    /** The kind of the floors of a run's own launches, kept beside them. */
+    /** The kind of the floors of a run's own launches, which are kept in addition to the session's floors. */
     public static final String OWN_KIND = "own-floor";
 
-    /** Begins the name of a figure of replicas or connections: the median of their multiples, each of a floor of its own. */
+    /** The prefix of a statistic of replicas or connections: the median of their multiples, each with its own floor. */
     public static final String OWN_FLOORS = "ownFloors.";
 
     private static final String OWN_MULTIPLE = OWN_FLOORS + "p50";
@@ -34,7 +34,7 @@ public final class SessionFloors {
         return new SessionFloors(new Evaluation(experiment, List.copyOf(launches)).floors());
     }
 
-    /** A run's figures with these floors first, then its own floors, then its metrics. */
+    /** Returns a run's figures with these floors first, then the run's own floors, then its metrics. */
     public List<MetricResult> with(List<MetricResult> figures, List<ReplicaMedian> medians) {
         List<MetricResult> all = new ArrayList<>(floors);
         figures.forEach(
@@ -42,7 +42,7 @@ public final class SessionFloors {
         return all;
     }
 
-    /** If replicas or connections have floors of their own, the median of their multiples is used. */
+    /** Adds the median of the multiples if replicas or connections have separate floors. */
     private MetricResult withMultiple(MetricResult figure, List<ReplicaMedian> medians) {
         double[] multiples = medians.stream()
                 .filter(median -> figure.kind().equals("latency")

@@ -13,7 +13,7 @@ public final class Summary {
         this.ascending = ascending;
     }
 
-    /** Over these values, in any order; the array is not changed. */
+    /** Returns the summary of values in any order; the array is not changed. */
     public static Summary of(double[] values) {
         double[] ascending = values.clone();
         Arrays.sort(ascending);
@@ -25,7 +25,7 @@ public final class Summary {
         return ascending.length;
     }
 
-    /** Returns whether there are no values; then there is nothing else to ask. */
+    /** Returns whether there are no values; the other methods then must not be called. */
     public boolean isEmpty() {
         return ascending.length == 0;
     }
@@ -42,7 +42,7 @@ public final class Summary {
         return Mean.of(ascending).getAsDouble();
     }
 
-    /** The sample variance (divisor n − 1); 0 for a single value. BGML calls the variance of latency jitter. */
+    /** Returns the sample variance (divisor n − 1); 0 for a single value. BGML calls the variance of latency jitter. */
     public double variance() {
         return Variance.of(ascending).getAsDouble();
     }
@@ -51,7 +51,9 @@ public final class Summary {
         return Math.sqrt(variance());
     }
 
-    /** The percentile, whether or not there are enough values for it: ask {@link Percentile#allowed} first. */
+    /**
+     * Returns the percentile even if there are too few values for it; {@link Percentile#allowed} checks their number.
+     */
     public double at(Percentile percentile) {
         return percentile.of(ascending);
     }
@@ -61,7 +63,7 @@ public final class Summary {
         return Arrays.stream(ascending).filter(value -> value > limit).count();
     }
 
-    /** The values, ascending. */
+    /** Returns the values in ascending order. */
     public double[] ascending() {
         return ascending.clone();
     }

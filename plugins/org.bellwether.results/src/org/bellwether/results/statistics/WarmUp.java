@@ -10,39 +10,39 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 
 /**
- * Warm-up that the measured part of each launch still contains: its first samples take longer than the others. It is
- * reported, never left out: the user may raise the model's {@code warmup}.
+ * Warm-up that is still in the measured part of each launch: the first samples take longer than the others. Warm-up is
+ * reported and never left out; the user may raise the model's {@code warmup}.
  *
- * <p><b>Where</b>: {@link Mser} (MSER-5) over batches of five samples or more. Every launch of a run warms up anew, so a batch has
- * the samples of the same numbers of all launches, as in Welch's procedure (<em>The Statistical Analysis of Simulation
- * Results</em>, 1983), each as a multiple of its launch's median. Batches have medians, not means, and are drawn in to Tukey's outer
- * fences: one interrupted call is no warm-up.
+ * <p><b>Where</b>: {@link Mser} (MSER-5) over batches of at least five samples. Every launch of a run warms up, so a
+ * batch has the samples with the same numbers from all launches, as in Welch's procedure (<em>The Statistical Analysis
+ * of Simulation Results</em>, 1983), each divided by its launch's median. Batches have medians, not means, and are
+ * limited to Tukey's outer fences, so that one interrupted call does not count as warm-up.
  *
- * <p>A test decides <b>whether</b> there is warm-up, because MSER always finds a cut. The gain at the beginning must be
- * more than the gain if the series, as a ring, is cut open elsewhere (which keeps the dependence of neighbours), and
- * more than in shuffled series: each at {@link #LEVEL}. And the beginning must take longer by at least {@link #WORTH},
- * overall and in three of four launches: a neighbour's burst affects one of them.
+ * <p>A test decides <b>whether</b> there is warm-up, because MSER always finds a cut. The gain at the beginning must
+ * exceed the gain at other starts of the series as a ring (which keeps the dependence of neighbours), and the gain of
+ * shuffled series, each at {@link #LEVEL}. In addition, the beginning must take longer by at least {@link #WORTH}, in
+ * all launches together and in three of four launches, because a burst of another program affects only one of them.
  *
- * @param samples how many samples of each launch it takes
- * @param of how many a launch has
- * @param ns how long that is
- * @param factor how much longer its samples take than those after it, as medians
- * @param settled whether it ends before half of the samples; otherwise its end is unknown
+ * @param samples number of samples of each launch in the warm-up
+ * @param of number of samples of a launch
+ * @param ns the duration of the warm-up
+ * @param factor the ratio of the medians of the warm-up's samples and of the later samples
+ * @param settled whether the warm-up ends before half of the samples; otherwise its end is unknown
  */
 public record WarmUp(long samples, long of, double ns, double factor, boolean settled) {
-    /** The prefix of these figures' names. */
+    /** The prefix of these statistics' names. */
     public static final String PREFIX = "warmUp.";
 
-    /** The rate of false reports of warm-up, of each place and phase, at most. */
+    /** The largest rate of false reports of warm-up, for each place and phase. */
     public static final double LEVEL = 0.01;
 
-    /** A beginning that is slower by less is not worth a word. */
+    /** The smallest relative difference of the beginning that is reported. */
     public static final double WORTH = 0.02;
 
-    /** A drift begins at any of the neighbours of where it does begin about as well. */
+    /** The level if half of the series is cut: with a drift, neighbouring begins are nearly equally good. */
     private static final double HALF_LEVEL = 0.05;
 
-    /** The part of the launches that have to begin slowly. */
+    /** The part of the launches that must begin slowly. */
     private static final double MOST = 0.75;
 
     private static final int BATCH = 5;
@@ -82,7 +82,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
                 : Optional.of(new WarmUp(samples, length, ns, factor, cut < batches.length / 2));
     }
 
-    /** Warm-up is in every launch; a neighbour's burst is in one. */
+    /** Returns whether most launches begin slowly: warm-up is in every launch, a burst of another program is in one. */
     private static boolean inMost(Collection<Samples> launches, int samples) {
         long slower = launches.stream()
                 .map(Samples::latencies)
@@ -125,7 +125,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
                 : cut.length();
     }
 
-    /** The fences are those of the second half, which has no warm-up or too much of it to say anything. */
+    /** Limits values to the fences of the second half, which has no warm-up, or too much warm-up for any decision. */
     private static double[] drawnIn(double[] batches) {
         Summary summary = Summary.of(Arrays.copyOfRange(batches, batches.length / 2, batches.length));
         double first = summary.at(Percentile.of(25));
@@ -139,21 +139,24 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
     }
 
     /**
-     * The cut part is left out of the ring; if it is half of the series, the rest may drift as much, and all of the
-     * series is used.
+     * Returns whether the gain exceeds that of other starts in the ring without the cut part. If half of the series is
+     * cut, the rest may have the same drift, so the whole series is used.
      */
     private static boolean standsOutOfRing(double[] series, Mser.Cut cut) {
         boolean half = cut.length() == series.length / 2;
         double[] others = half ? series : Arrays.copyOfRange(series, cut.length(), series.length);
         Mser mser = new Mser(others);
-        int asLarge = half ? 0 : 1; // the real beginning of the series
+        int asLarge = half ? 0 : 1; // counts the real beginning of the series
         for (int start = 0; start < others.length; start++) {
             asLarge += mser.from(start).gain() >= cut.gain() ? 1 : 0;
         }
         return asLarge <= Math.max(1, (half ? HALF_LEVEL : LEVEL) * series.length);
     }
 
-    /** The shuffles use a fixed seed: the same samples give the same answer. */
+    /**
+     * Returns whether the gain exceeds that of shuffled series. The shuffles have a fixed seed, so that equal samples
+     * give equal answers.
+     */
     private static boolean standsOutOfShuffled(double[] series, Mser.Cut cut) {
         SplittableRandom random = new SplittableRandom(1);
         double[] shuffled = series.clone();

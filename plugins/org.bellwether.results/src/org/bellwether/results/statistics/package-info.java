@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Figures from raw samples, each with its definition. */
+/** Figures from raw samples, with their definitions. */
 package org.bellwether.results.statistics;

@@ -12,15 +12,15 @@ import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The record of a session's looks while it measured, and of the reason for its end: {@value #FILE} in the folder of
- * each of its runs.
+ * The record of a session's looks during its measurement, and of the reason for its end: {@value #FILE} in the folder
+ * of each of its runs.
  *
  * @param schema {@value #SCHEMA}
- * @param rule by which it ended
- * @param figures that decided, as people call them
- * @param level of the intervals that belong to the rule, two-sided: 0.05 where looking changes nothing of them
- * @param interrupted whether it was ended before the rule ended it
- * @param comparisons of the base with each other configuration
+ * @param rule the rule of the session
+ * @param figures the deciding figures, with their names for people
+ * @param level the two-sided level of the rule's intervals: 0.05 if looks have no influence on intervals
+ * @param interrupted whether the session ended before its rule ended it
+ * @param comparisons the comparisons of the base with each other configuration
  */
 public record StoppingRecord(
         String schema,
@@ -29,7 +29,7 @@ public record StoppingRecord(
         double level,
         boolean interrupted,
         List<Pair> comparisons) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the record's form in JSON. */
     public static final String SCHEMA = "bellwether.stopping/1";
 
     /** The file in a run's folder. */
@@ -41,11 +41,11 @@ public record StoppingRecord(
     /**
      * Two configurations.
      *
-     * @param reason why measuring them ended, as a decision writes it: {@code precise}, {@code worse}, {@code most-seconds} …
-     * @param figure the figure that this is about; empty where it is about all
-     * @param looks in the order of time; the last one decided
-     * @param blocksNeeded about how many pairs are needed in all, if the goal was not reached; null if unknown
-     * @param secondsNeeded likewise how long all of them would take
+     * @param reason why measuring them ended, as in a decision: {@code precise}, {@code worse}, {@code most-seconds} …
+     * @param figure the figure of the reason; empty if the reason is about all figures
+     * @param looks the looks in order of time; the last one decided
+     * @param blocksNeeded approximate number of all pairs, if the goal was not reached; null if unknown
+     * @param secondsNeeded expected time of all pairs (s), if the goal was not reached; null if unknown
      */
     public record Pair(
             String base,
@@ -55,12 +55,12 @@ public record StoppingRecord(
             List<Look> looks,
             Integer blocksNeeded,
             Double secondsNeeded) {
-        /** Keeps a copy. */
+        /** Copies the list. */
         public Pair {
             looks = List.copyOf(looks);
         }
 
-        /** The last one. */
+        /** Returns the last look. */
         public Look last() {
             return looks.get(looks.size() - 1);
         }
@@ -69,24 +69,24 @@ public record StoppingRecord(
     /**
      * One look.
      *
-     * @param starts of the processes so far
-     * @param blocks of the figure that has the fewest
-     * @param seconds measured so far
-     * @param figure the one that is farthest from its end
-     * @param width of that figure's interval at the level of the look, end to end; null while there is none
-     * @param level of the look, two-sided; null where nothing may be decided yet
-     * @param reason why it went on or ended
+     * @param starts number of starts of the processes so far
+     * @param blocks number of blocks of the figure with the fewest
+     * @param seconds measuring time so far
+     * @param figure the figure that is farthest from its end
+     * @param width the width of that figure's interval at the level of the look, end to end; null without an interval
+     * @param level the two-sided level of the look; null if no decision is allowed yet
+     * @param reason why the session continued or ended
      */
     public record Look(
             int starts, int blocks, double seconds, String figure, Double width, Double level, String reason) {}
 
-    /** Keeps copies. */
+    /** Copies the lists. */
     public StoppingRecord {
         figures = List.copyOf(figures);
         comparisons = List.copyOf(comparisons);
     }
 
-    /** Writes it into a run's folder. */
+    /** Writes the record into a run's folder. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(runFolder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");

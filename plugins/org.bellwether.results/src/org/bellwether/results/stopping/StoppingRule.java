@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The rule that ends a session's measuring: a part of its extent and of its recipe.
+ * The rule that ends a session's measurement. It is a part of the session's extent and recipe.
  *
- * @param kind what ends it
+ * @param kind the kind of the rule
  * @param value the width of an interval, or the threshold, as a part: 0.02 is two per cent
- * @param seconds how long is measured at most, building left out
- * @param figures names of the figures that decide, {@code METRIC} or {@code METRIC.STATISTIC}; none: the primary figures
+ * @param seconds the longest measuring time, without building
+ * @param figures names of the deciding figures, {@code METRIC} or {@code METRIC.STATISTIC}; empty for the primary
+ *     figures
  */
 public record StoppingRule(Kind kind, double value, double seconds, List<String> figures) {
-    /** In a run's extent: the rule. */
+    /** The key of the rule in a run's extent. */
     public static final String KEY = "until";
 
     private static final String SECONDS = "seconds";
@@ -40,9 +41,9 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
     }
 
     /**
-     * Keeps a copy.
+     * Copies the list.
      *
-     * @throws IllegalArgumentException if no measuring could end by it
+     * @throws IllegalArgumentException if no measurement could end by the rule
      */
     public StoppingRule {
         if (!(value > 0) || !(seconds > 0) || !Double.isFinite(value) || !Double.isFinite(seconds)) {
@@ -51,7 +52,7 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
         figures = List.copyOf(figures);
     }
 
-    /** Returns the form in an extent, without its key. */
+    /** Returns the form in an extent, without the key. */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new TreeMap<>();
         json.put(kind.key(), value);
@@ -62,7 +63,7 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
         return json;
     }
 
-    /** The rule in an extent; empty where it has none, or one of a newer version. */
+    /** Returns the rule in an extent; empty if there is none, or if a newer version has written it. */
     public static Optional<StoppingRule> in(JsonNode extent) {
         JsonNode rule = extent.path(KEY);
         for (Kind kind : Kind.values()) {

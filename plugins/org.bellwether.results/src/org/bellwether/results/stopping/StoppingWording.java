@@ -7,14 +7,14 @@ import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 
-/** The looks of a session's rule and the reason for its end, in sentences for people. */
+/** Describes the looks of a session's rule and the reason for its end, in sentences for people. */
 public final class StoppingWording {
     private static final int MINUTE = 60;
     private static final int HOUR = 3600;
     private static final int DAY = 24 * HOUR;
     private static final int TWO_DIGITS = 100;
 
-    /** The share of intervals that hold, in the simulations of the methods page. */
+    /** The share of intervals that contain the true value, in the simulations of the methods page. */
     private static final String BY_WIDTH =
             " Their width ended the measuring: of such intervals 92 to 95 % hold, in simulations.";
 
@@ -102,7 +102,7 @@ public final class StoppingWording {
                         + reached(sides);
     }
 
-    /** Returns the time that it would have taken. */
+    /** Returns the time that would have been needed. */
     private static String inAll(Pair sides) {
         boolean reached = sides.reason().equals("precise")
                 || sides.reason().equals("worse")
@@ -125,12 +125,12 @@ public final class StoppingWording {
         return Math.round((double) count / unit) * unit;
     }
 
-    /** Returns the text as a sentence of its own. */
+    /** Returns a clause as a sentence, with a capital letter. */
     public static String capitalised(String sentence) {
         return sentence.startsWith("it ") ? "I" + sentence.substring(1) : sentence;
     }
 
-    /** A width as people say it: ± its half. */
+    /** Returns a width for people: ± its half. */
     private static String half(double width) {
         return String.format(Locale.ROOT, "± %s %%", number(50 * width));
     }
@@ -139,7 +139,7 @@ public final class StoppingWording {
         return number(100 * part) + " %";
     }
 
-    /** Two digits. */
+    /** Returns a number with two digits. */
     private static String number(double value) {
         if (value >= 10) {
             return String.format(Locale.ROOT, "%.0f", value);
@@ -147,7 +147,7 @@ public final class StoppingWording {
         return String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
     }
 
-    /** {@code 8 s}, {@code 2 min 10 s}, {@code 1.5 h}. */
+    /** Returns a time: {@code 8 s}, {@code 2 min 10 s}, {@code 1.5 h}. */
     public static String time(double seconds) {
         long whole = Math.round(seconds);
         if (whole < 2 * MINUTE) {

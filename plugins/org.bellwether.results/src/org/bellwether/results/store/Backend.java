@@ -11,45 +11,45 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.bellwether.results.store.errors.StoreException;
 
-/** The differences between the databases that a store can be in. */
+/** The differences between the databases that a store may use. */
 interface Backend {
-    /** Connections to it. */
+    /** Returns the source of connections to the database. */
     DataSource source();
 
-    /** Returns the place of this database's migrations, beside this class. */
+    /** Returns the folder of this database's migrations, relative to this class. */
     String migrations();
 
-    /** The number of migrations that were made; 0 in an empty database. */
+    /** Returns the number of completed migrations; 0 in an empty database. */
     int version(Connection connection) throws SQLException;
 
     /** Runs the migrations under a lock, so that no other process runs them at the same time. */
     void migrating(Path folder, Schema.Migrating work) throws SQLException, IOException;
 
-    /** Keeps in mind that all migrations were made, where the database does not do so by itself. */
+    /** Records that all migrations were made, if the database does not record it anyway. */
     void migrated(Connection connection, int version) throws SQLException;
 
-    /** Takes a session's lock, unless another process holds it; the system releases the lock when its holder dies. */
+    /** Takes a session's lock, unless another process holds it; the system releases the lock when its holder ends. */
     Optional<Closeable> lock(Path folder, String session) throws SQLException, IOException;
 
     /** Returns the problems that the database's own check finds. */
     List<String> damage(Connection connection) throws SQLException;
 
-    /** A message with the cause of an error, the database, and the fix. */
+    /** Returns an exception with the cause of an error, the database, and the fix. */
     StoreException explain(SQLException e);
 
-    /** Explains that the database has tables, but not those of a store; {@code cause} is Flyway's. */
+    /** Returns the exception for a database with tables that are not those of a store; {@code cause} is Flyway's. */
     StoreException noStore(RuntimeException cause);
 
     /**
-     * Refuses a folder that has runs but no database: a new database would not know the runs.
+     * Refuses a folder with runs but without a database, because a new database would not contain the runs.
      *
-     * @throws StoreException if the database is not there, or no database
+     * @throws StoreException if the database does not exist, or the file is no database
      */
     void requireDatabase();
 
-    /** Checks the same, but a store without runs may have no database either. */
+    /** Checks the same, except that a store without runs need not have a database. */
     void requireDatabaseOfRuns();
 
-    /** A text as this database can hold it. */
+    /** Returns a text in a form that this database can store. */
     String text(String text);
 }

@@ -14,7 +14,7 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 
-/** Campaigns in the store, and which runs were made for which of their steps. */
+/** Stores campaigns, and the runs that were made for their steps. */
 public final class CampaignStore {
     private final Database database;
     private final StoreRecords records;
@@ -48,13 +48,13 @@ public final class CampaignStore {
         records.campaign(campaign.id());
     }
 
-    /** Replaces the plan of a campaign that goes on. */
+    /** Replaces the plan of a campaign that has not ended. */
     public void plan(String campaign, String plan) {
         database.update("update campaign set plan = ? where id = ?", plan, campaign);
         records.campaign(campaign);
     }
 
-    /** Records the decision about drift of its responses. */
+    /** Records the decision about the drift of a campaign's responses. */
     public void correct(String campaign, String correction) {
         database.update("update campaign set correction = ? where id = ?", correction, campaign);
         records.campaign(campaign);
@@ -74,7 +74,7 @@ public final class CampaignStore {
         records.campaign(campaign);
     }
 
-    /** The newest campaign that was asked for in the same way. */
+    /** Returns the newest campaign with the same identity of its request. */
     public Optional<CampaignRow> latest(String identity) {
         return database.one(
                 CampaignStore::campaign,
@@ -82,12 +82,12 @@ public final class CampaignStore {
                 identity);
     }
 
-    /** All of them, in the order in which they began. */
+    /** Returns all campaigns, in the order in which they began. */
     public List<CampaignRow> all() {
         return database.list(CampaignStore::campaign, "select * from campaign order by id");
     }
 
-    /** The campaigns of a project, the newest first. */
+    /** Returns the campaigns of a project, the newest first. */
     public List<CampaignRow> of(String project, int most) {
         return database.list(
                 CampaignStore::campaign,
@@ -95,7 +95,7 @@ public final class CampaignStore {
                 project);
     }
 
-    /** The sessions that made runs for a project's campaigns, each with its newest campaign. */
+    /** Returns the sessions that made runs for a project's campaigns, each with its newest campaign. */
     public Map<String, String> sessions(String project) {
         Map<String, String> sessions = new HashMap<>();
         database.list(
@@ -110,7 +110,7 @@ public final class CampaignStore {
         return database.one(CampaignStore::campaign, "select * from campaign where id = ?", id);
     }
 
-    /** Returns its runs, by step and attempt. */
+    /** Returns a campaign's runs, by step and attempt. */
     public List<Attempt> attempts(String campaign) {
         return database.list(
                 row -> new Attempt(row.getInt("step"), row.getInt("attempt"), row.getString("run")),
@@ -119,8 +119,8 @@ public final class CampaignStore {
     }
 
     /**
-     * Returns the campaign's runs by step, in the order of their attempts; without plan, build and options, because
-     * there may be thousands.
+     * Returns the campaign's runs by step, in the order of their attempts. The rows have no plan, build and options,
+     * because there may be thousands of runs.
      */
     public Map<Integer, List<RunRow>> runs(String campaign) {
         Map<Integer, List<RunRow>> runs = new TreeMap<>();
@@ -137,14 +137,14 @@ public final class CampaignStore {
     }
 
     /**
-     * A run with figures, and how it was made.
+     * A run with figures, and its environment.
      *
      * @param host  the hash of the host's facts
-     * @param build how its program was built, as JSON; null if that was not stored
+     * @param build the stored record of its program's build, as JSON; null if there is none
      */
     public record Made(String run, String session, String variant, String host, String build) {}
 
-    /** Returns the campaign's runs with figures, in the order of time. */
+    /** Returns the campaign's runs with figures, in order of time. */
     public List<Made> made(String campaign) {
         return database.list(
                 row -> new Made(
@@ -159,7 +159,7 @@ public final class CampaignStore {
                 Status.OK.key());
     }
 
-    /** One figure of all its runs that have it, by run. */
+    /** Returns one figure of all runs of the campaign that have it, by run. */
     public Map<String, Double> figures(String campaign, String metric, String phase, String kind, String statistic) {
         Map<String, Double> figures = new HashMap<>();
         database.list(

@@ -16,9 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A connection with the few statements that the store and its subpackages need; arguments are bound, never pasted. Runs
- * that are made at once write through one connection: a thread's transaction keeps the others out. Errors of the database
- * are {@link org.bellwether.results.store.errors.StoreException}s that name the cause.
+ * A connection with the few statements that the store and its subpackages need. Arguments are bound, never inserted
+ * into the statement's text. Parallel runs write through one connection, and the transaction of one thread excludes the
+ * others. Errors of the database are thrown as {@link org.bellwether.results.store.errors.StoreException}s with their
+ * cause.
  */
 public final class Database implements AutoCloseable {
     private final Connection connection;
@@ -30,7 +31,7 @@ public final class Database implements AutoCloseable {
         this.backend = backend;
     }
 
-    /** Opens the database of a store as it is: nothing is made, and no migration. */
+    /** Opens the database of a store without creating or migrating it. */
     public static Database asItIs(StorePlace place) {
         Backend backend = place.backend();
         backend.requireDatabase();
@@ -41,12 +42,12 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Makes a value of a row. */
+    /** Converts a row to a value. */
     public interface Row<T> {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Changes that happen all or not at all. */
+    /** Makes changes in one transaction. */
     public interface Changes {
         void make() throws SQLException;
     }
@@ -57,7 +58,7 @@ public final class Database implements AutoCloseable {
         return list;
     }
 
-    /** Reads the same into a list, which keeps the rows before an error. */
+    /** Reads rows into a list, which contains the rows before an error. */
     public synchronized <T> void collect(List<T> list, Row<T> reader, String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments);
                 ResultSet rows = statement.executeQuery()) {
@@ -81,7 +82,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** One inside another is part of it. */
+    /** Makes changes in one transaction; a nested transaction is part of the outer one. */
     public synchronized void transaction(Changes changes) {
         try {
             if (!connection.getAutoCommit()) {
@@ -107,7 +108,7 @@ public final class Database implements AutoCloseable {
         works.forEach(Runnable::run);
     }
 
-    /** Runs some work after the commit of the thread's transaction; at once if there is no transaction. */
+    /** Runs some work after the commit of the thread's transaction; immediately if there is no transaction. */
     synchronized void afterCommit(Runnable work) {
         try {
             if (!connection.getAutoCommit()) {
@@ -120,7 +121,7 @@ public final class Database implements AutoCloseable {
         work.run();
     }
 
-    /** Returns the problems that the database finds in itself. */
+    /** Returns the problems that the database's own check finds. */
     public List<String> damage() {
         try {
             return backend.damage(connection);
@@ -129,7 +130,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Returns the number of migrations made. */
+    /** Returns the number of completed migrations. */
     public int version() {
         try {
             return backend.version(connection);
@@ -138,7 +139,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** The columns of its tables, by the tables' names; both in lower case. */
+    /** Returns the columns of the tables, by the tables' names, all in lower case. */
     public Map<String, Set<String>> columns() {
         Map<String, Set<String>> columns = new TreeMap<>();
         try {

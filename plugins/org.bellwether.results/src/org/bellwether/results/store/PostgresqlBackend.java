@@ -22,11 +22,11 @@ import org.bellwether.results.store.errors.StoreException;
 import org.postgresql.Driver;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A store in a PostgreSQL database: several machines may write to it. */
+/** A store in a PostgreSQL database, to which several machines may write. */
 final class PostgresqlBackend implements Backend {
     /**
-     * Referenced here, because a logger that is garbage-collected loses its level. The driver would log URLs that it
-     * cannot parse, with their passwords.
+     * The logger is kept here, because a logger that is garbage-collected loses its level. At the usual level, the
+     * driver would log URLs that it cannot parse, with their passwords.
      */
     private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
@@ -46,7 +46,7 @@ final class PostgresqlBackend implements Backend {
                     "Write it as jdbc:postgresql://HOST:PORT/DATABASE?user=NAME.");
         }
         source.setConnectTimeout(CONNECT_SECONDS);
-        source.setSslResponseTimeout(Math.toIntExact(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS))); // otherwise 5 s
+        source.setSslResponseTimeout(Math.toIntExact(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS))); // the default is 5 s
         source.setTcpKeepAlive(true);
         source.setApplicationName("bellwether");
         source.setUrl(url);
@@ -79,7 +79,7 @@ final class PostgresqlBackend implements Backend {
         }
     }
 
-    /** Flyway locks the database itself. */
+    /** Makes the migrations. Flyway itself locks the database. */
     @Override
     public void migrating(Path folder, Schema.Migrating work) throws SQLException {
         work.migrate();
@@ -87,10 +87,10 @@ final class PostgresqlBackend implements Backend {
 
     @Override
     public void migrated(Connection connection, int version) {
-        // Flyway's own table says it
+        // Flyway's own table records the migrations
     }
 
-    /** An advisory lock of a connection: the server drops it with the connection. */
+    /** Takes an advisory lock of a connection; the server releases the lock with the connection. */
     @Override
     public Optional<Closeable> lock(Path folder, String session) throws SQLException {
         Connection connection = source.getConnection();
@@ -118,7 +118,7 @@ final class PostgresqlBackend implements Backend {
         }
     }
 
-    /** The server checks its pages itself while it reads them; constraints that were not validated are left to see. */
+    /** Returns constraints that were not validated. The server itself checks its pages when it reads them. */
     @Override
     public List<String> damage(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -143,25 +143,25 @@ final class PostgresqlBackend implements Backend {
                 cause);
     }
 
-    /** A connection is refused where there is no database. */
+    /** Does nothing, because the server refuses connections to a missing database. */
     @Override
     public void requireDatabase() {
-        // the server says so
+        // The server reports it
     }
 
-    /** Several machines write to it, so the runs of this machine may well be unknown to a new one. */
+    /** Does nothing, because several machines write to the database, which may therefore lack this machine's runs. */
     @Override
     public void requireDatabaseOfRuns() {
-        // the server says so
+        // The server reports it
     }
 
-    /** PostgreSQL holds no NUL; logs of processes that died may. */
+    /** Replaces NUL, which PostgreSQL cannot store; logs of processes that ended abnormally may contain it. */
     @Override
     public String text(String text) {
         return text.replace('\0', '\u2400');
     }
 
-    /** For people: where it is. */
+    /** Returns the database's place for people. */
     @Override
     public String toString() {
         return StorePlace.withoutSecrets(url);

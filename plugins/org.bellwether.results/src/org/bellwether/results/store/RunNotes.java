@@ -23,8 +23,8 @@ public final class RunNotes {
     }
 
     /**
-     * Returns the note of a run; empty if there is none. People may edit the files with any program: blanks and lines
-     * around the text do not count, and what is not UTF-8 is shown as unknown characters.
+     * Returns the note of a run; empty if there is none. People may edit the files with any program, so surrounding
+     * blanks and empty lines are removed, and octets that are not UTF-8 are shown as unknown characters.
      */
     public String of(String run) throws IOException {
         if (!Uuid7.isId(run) || !Files.isRegularFile(file(run))) {
@@ -33,15 +33,15 @@ public final class RunNotes {
         try {
             return new String(Files.readAllBytes(file(run)), StandardCharsets.UTF_8).strip();
         } catch (NoSuchFileException e) {
-            return ""; // another process has removed the file meanwhile
+            return ""; // another process has removed the file
         }
     }
 
     /**
-     * Writes the note of a run; a reader sees the old one until the new one is complete.
+     * Writes the note of a run atomically: readers see either the old or the new note.
      *
-     * @param text empty to remove the note
-     * @throws IllegalArgumentException if no run can have such an id
+     * @param text the note; empty to remove it
+     * @throws IllegalArgumentException if the id is no legal id of a run
      */
     public void put(String run, String text) throws IOException {
         if (!Uuid7.isId(run)) {

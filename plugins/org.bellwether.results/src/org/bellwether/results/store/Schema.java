@@ -24,11 +24,11 @@ import org.flywaydb.core.api.resource.LoadableResource;
 import org.sqlite.SQLiteDataSource;
 
 /**
- * The store's schema. Flyway brings an older store up to date; a store that is (the database says so)
- * never loads Flyway, which would cost each command half a second.
+ * The store's schema. Flyway migrates an older store. For a store with the newest schema, as recorded in the database,
+ * Flyway is not loaded, because loading takes each command half a second.
  */
 public final class Schema {
-    /** In order; a migration that has been released is never edited. */
+    /** The migrations in order; a released migration is never edited. */
     private static final List<String> MIGRATIONS = List.of(
             "V1__runs.sql",
             "V2__mends.sql",
@@ -38,27 +38,27 @@ public final class Schema {
             "V6__suites.sql",
             "V7__imports.sql");
 
-    /** Kept, or its level would go with the garbage. */
+    /** The logger is kept here, because a logger that is garbage-collected loses its level. */
     private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private Schema() {}
 
-    /** Work on the database that may be done only once. */
+    /** Work on the database that must be done only once. */
     interface Migrating {
         void migrate() throws SQLException;
     }
 
-    /** Returns the number of migrations that this version knows. */
+    /** Returns the number of migrations of this version. */
     public static int newest() {
         return MIGRATIONS.size();
     }
 
     /**
-     * Makes the migrations that are missing. One thread at a time: a file lock is the process's, and refuses a second thread
-     * instead of letting it wait.
+     * Makes the missing migrations, in one thread at a time: a file lock belongs to the whole process, and refuses a
+     * second thread instead of making it wait.
      *
-     * @param completion done after them. An SQLite store counts as up to date only then, so that the next command does it if
-     *     this one is killed; PostgreSQL counts each migration by itself
+     * @param completion called after the migrations. An SQLite store counts as migrated only after this call, so that
+     *     the next command repeats it if this one is killed; PostgreSQL records each migration separately
      */
     static synchronized void bringUpToDate(Backend backend, StorePlace place, Migrating completion)
             throws SQLException, IOException {
@@ -78,7 +78,7 @@ public final class Schema {
 
     private static void migrate(Backend backend, Migrating completion) throws SQLException {
         if (version(backend) < MIGRATIONS.size()) {
-            // If a logging library is installed for others, it would log each step
+            // A logging library of another component would log each step
             FLYWAY.setLevel(Level.WARNING);
             flyway(backend);
             completion.migrate();
@@ -106,7 +106,7 @@ public final class Schema {
         }
     }
 
-    /** The columns of each table of the newest schema, by the tables' names. */
+    /** Returns the columns of each table of the newest schema, by the tables' names. */
     public static Map<String, Set<String>> columns() {
         SQLiteDataSource memory = new SQLiteDataSource();
         memory.setUrl("jdbc:sqlite::memory:");
@@ -118,7 +118,7 @@ public final class Schema {
                 }
             }
             Map<String, Set<String>> columns = new Database(connection, new SqliteBackend(Path.of("memory"))).columns();
-            columns.keySet().removeIf(table -> table.startsWith("sqlite_")); // its own
+            columns.keySet().removeIf(table -> table.startsWith("sqlite_")); // SQLite's own tables
             return columns;
         } catch (SQLException | IOException e) {
             throw new IllegalStateException("the migrations are part of the program", e);
@@ -131,7 +131,7 @@ public final class Schema {
         }
     }
 
-    /** Gives Flyway the migrations by name: it need not scan, which differs between a class path and OSGi. */
+    /** Gives Flyway the migrations by name, because scanning differs between a class path and OSGi. */
     private static final class OwnResources implements ResourceProvider {
         private final String folder;
 

@@ -13,8 +13,8 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 
 /**
- * Says that a session's process lives: the kernel, or the database's server, drops the lock when it dies, however it dies. So a session that was
- * killed can be told from one that still runs.
+ * A lock that shows that a session's process is running. The kernel, or the database's server, releases the lock when
+ * the process ends in any way. A killed session can therefore be distinguished from a running one.
  */
 public final class SessionLock implements AutoCloseable {
     private final Closeable held;
@@ -23,13 +23,13 @@ public final class SessionLock implements AutoCloseable {
         this.held = held;
     }
 
-    /** Taken by a session for as long as it runs. */
+    /** Takes the lock of a session, which holds it while it runs. */
     public static SessionLock take(Store store, String session) throws IOException {
         return new SessionLock(
                 lock(store, session).orElseThrow(() -> new IOException("another process has the session " + session)));
     }
 
-    /** Marks killed sessions in the store: they and their runs were interrupted. */
+    /** Marks killed sessions and their runs in the store as interrupted. */
     public static void endKilledSessions(Store store) throws IOException {
         for (SessionRow session : store.reader().unfinishedSessions()) {
             Optional<Closeable> lock = lock(store, session.id());
@@ -49,7 +49,10 @@ public final class SessionLock implements AutoCloseable {
         }
     }
 
-    /** With the session's lock: since it was seen it may have ended, or another command may have ended it. */
+    /**
+     * Ends a killed session; the caller holds its lock. The session may have ended meanwhile, or another command may
+     * have ended it.
+     */
     private static void endKilled(Store store, String session) {
         if (store.reader().session(session).orElseThrow().ended() != null) {
             return;

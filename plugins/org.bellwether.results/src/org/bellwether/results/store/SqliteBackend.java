@@ -27,9 +27,9 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteDataSource;
 
-/** A store in an SQLite file, with file locks beside it. */
+/** A store in an SQLite file, with file locks in the store's folder. */
 final class SqliteBackend implements Backend {
-    /** The time for which a writer waits for another one; writes are short. */
+    /** The longest wait of a writer for another one; writes are short. */
     private static final int BUSY_TIMEOUT_MS = 30_000;
 
     private final Path file;
@@ -67,7 +67,10 @@ final class SqliteBackend implements Backend {
         }
     }
 
-    /** Flyway has no lock of its own on SQLite, and two commands may be the first. */
+    /**
+     * Makes the migrations under a file lock, because Flyway does not lock SQLite, and two commands may start at the
+     * same time.
+     */
     @Override
     public void migrating(Path folder, Schema.Migrating work) throws SQLException, IOException {
         try (FileChannel channel = FileChannel.open(
@@ -93,7 +96,7 @@ final class SqliteBackend implements Backend {
         try {
             lock = channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            return Optional.empty(); // held by this very process: it lives
+            return Optional.empty(); // this process holds the lock
         } finally {
             if (lock == null) {
                 channel.close();
@@ -166,7 +169,7 @@ final class SqliteBackend implements Backend {
         }
     }
 
-    /** SQLite takes a file of no bytes for a new database. */
+    /** Returns whether the file is empty; SQLite treats an empty file as a new database. */
     private boolean isEmpty() {
         return Files.notExists(file)
                 || Files.isRegularFile(file) && file.toFile().length() == 0;

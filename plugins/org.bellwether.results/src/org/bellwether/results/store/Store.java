@@ -14,9 +14,9 @@ import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
- * The run store: a database ({@code store.db}, or one of PostgreSQL's), the run directories {@code
- * runs/<id>/round-<n>}, and records that repeat the database's rows ({@code runs/<id>/run.json}, {@code records}).
- * Several commands may read and write it at once.
+ * The run store: a database ({@code store.db}, or a PostgreSQL database), the run directories {@code
+ * runs/<id>/round-<n>}, and records that duplicate the database's rows ({@code runs/<id>/run.json}, {@code records}).
+ * Several commands may read and write the store at the same time.
  */
 public final class Store implements AutoCloseable {
     private final StorePlace place;
@@ -31,26 +31,28 @@ public final class Store implements AutoCloseable {
         records = new StoreRecords(database, new RecordFiles(place.folder()), place.isFolder());
     }
 
-    /** Opens the store in a folder; makes it if there is none. */
+    /** Opens the store in a folder, and creates it if it does not exist. */
     public static Store open(Path folder) {
         return open(StorePlace.of(folder));
     }
 
-    /** Opens a store; makes it if there is none. */
+    /** Opens a store, and creates it if it does not exist. */
     public static Store open(StorePlace place) {
         place.backend().requireDatabaseOfRuns();
         return open(place, () -> completeRecords(place));
     }
 
     /**
-     * Opens a store during its recovery, and writes no records. The database may be missing although runs exist, as the
-     * recovery rebuilds it; or the database is a copy of a damaged one, whose contents must not become records.
+     * Opens a store during its recovery, without writing records. Either the database is missing although runs exist,
+     * because the recovery rebuilds it, or it is a copy of a damaged one, whose contents must not become records.
      */
     public static Store openNew(StorePlace place) {
         return open(place, () -> {});
     }
 
-    /** Older versions wrote no records, or fewer. The store's check reports unreadable ones. */
+    /**
+     * Writes missing records, because older versions wrote none or fewer. The store's check reports unreadable rows.
+     */
     private static void completeRecords(StorePlace place) throws SQLException {
         Backend backend = place.backend();
         try (Store store =
@@ -94,12 +96,12 @@ public final class Store implements AutoCloseable {
         return backend;
     }
 
-    /** Returns the database, for the subpackages only. */
+    /** Returns the database; for the subpackages only. */
     public Database database() {
         return database;
     }
 
-    /** Returns the folder of its sample files, and of its database if that is a file. */
+    /** Returns the folder of the sample files, and of the database if it is a file. */
     public Path folder() {
         return place.folder();
     }
@@ -123,7 +125,7 @@ public final class Store implements AutoCloseable {
         return RoundSamples.read(roundFolder(run, round).resolve("samples"));
     }
 
-    /** Returns the folders of a run's launches, in their order. */
+    /** Returns the folders of a run's launches, in order. */
     public List<Path> roundFolders(String run) {
         List<Path> folders = new ArrayList<>();
         while (Files.isDirectory(roundFolder(run, folders.size() + 1))) {
@@ -142,7 +144,7 @@ public final class Store implements AutoCloseable {
         return new StoreWriter(database, records);
     }
 
-    /** Returns the files that repeat the database's rows. */
+    /** Returns the files that duplicate the database's rows. */
     public StoreRecords records() {
         return records;
     }

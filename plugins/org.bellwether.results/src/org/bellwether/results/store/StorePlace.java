@@ -13,8 +13,8 @@ import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
- * The place of a run store: a folder with an SQLite file, or a PostgreSQL database. Sample files lie in the folder in
- * both cases. Its text contains no password.
+ * The place of a run store: a folder with an SQLite file, or a PostgreSQL database. In both cases, the folder contains
+ * the sample files. The place as text contains no password.
  */
 public final class StorePlace {
     private static final String POSTGRESQL = "jdbc:postgresql:";
@@ -36,21 +36,21 @@ public final class StorePlace {
         this.url = url;
     }
 
-    /** A store in a folder. */
+    /** Returns the place of a store in a folder. */
     public static StorePlace of(Path folder) {
         return new StorePlace(folder.toAbsolutePath(), FILE, null);
     }
 
-    /** Returns the same folder with another database file, which is to replace the store's. */
+    /** Returns the same folder with another database file, which will replace the store's. */
     public StorePlace withFile(String name) {
         return new StorePlace(folder, name, null);
     }
 
     /**
-     * A store in a PostgreSQL database.
+     * Returns the place of a store in a PostgreSQL database.
      *
-     * @param url {@code jdbc:postgresql://HOST:PORT/DATABASE?PARAMETER=VALUE&…}, as its JDBC driver takes it
-     * @param folder for the sample files
+     * @param url {@code jdbc:postgresql://HOST:PORT/DATABASE?PARAMETER=VALUE&…}, as for its JDBC driver
+     * @param folder the folder for the sample files
      */
     public static StorePlace postgresql(String url, Path folder) {
         return new StorePlace(folder.toAbsolutePath(), FILE, url);
@@ -66,7 +66,7 @@ public final class StorePlace {
             }
             return of(Path.of(text));
         }
-        // Each database has its own folder: files that the database does not know are garbage
+        // Each database has its own folder, because files that a database does not contain are garbage
         String name = CanonicalJson.hash(USER.matcher(text).replaceAll("")).substring(0, NAME);
         return postgresql(text, Folders.data().resolve("samples").resolve(name));
     }
@@ -77,7 +77,7 @@ public final class StorePlace {
         return store == null || store.isBlank() ? of(Folders.data().resolve("store")) : of(store);
     }
 
-    /** A text for people, without the passwords of URLs in it. */
+    /** Returns a text for people, without the passwords in its URLs. */
     public static String withoutSecrets(String text) {
         return SECRETS.matcher(text).replaceAll("$1***");
     }
@@ -87,24 +87,24 @@ public final class StorePlace {
         return folder;
     }
 
-    /** The database's file, if it is SQLite's. */
+    /** Returns the database's file, if it is an SQLite database. */
     public Path file() {
         return folder.resolve(file);
     }
 
-    /** Returns whether anything of a store is there: a database, or runs. */
+    /** Returns whether a part of a store exists: a database, or runs. */
     public boolean isThere() throws IOException {
         return url != null
                 || Files.exists(file(), LinkOption.NOFOLLOW_LINKS)
                 || !new RecordFiles(folder).runFolders().isEmpty();
     }
 
-    /** The database, where it is not a file in the folder. */
+    /** Returns the URL of the database, if it is not a file in the folder. */
     Optional<String> url() {
         return Optional.ofNullable(url);
     }
 
-    /** Returns whether all parts are in its folder. */
+    /** Returns whether all parts of the store are in its folder. */
     public boolean isFolder() {
         return url == null;
     }
@@ -113,7 +113,7 @@ public final class StorePlace {
         return url == null ? new SqliteBackend(file()) : new PostgresqlBackend(url);
     }
 
-    /** For people. */
+    /** Returns the place for people. */
     @Override
     public String toString() {
         return url == null ? folder.toString() : withoutSecrets(url);

@@ -38,12 +38,12 @@ public final class StoreReader {
         this.database = database;
     }
 
-    /** The newest runs first, at most {@code limit}. */
+    /** Returns the newest runs first, at most {@code limit}. */
     public List<RunRow> runs(int limit) {
         return database.list(StoreReader::run, "select * from run order by id desc limit ?", limit);
     }
 
-    /** The good runs of a model, but those of campaigns, in the order in which they began. */
+    /** Returns the successful runs of a model, except those of campaigns, in the order in which they began. */
     public List<RunRow> goodRunsOf(String model) {
         return database.list(
                 StoreReader::run,
@@ -52,7 +52,7 @@ public final class StoreReader {
                 model);
     }
 
-    /** The good runs on a machine in its present state, but those of campaigns, the newest first. */
+    /** Returns the successful runs on a machine in its present state, except those of campaigns, the newest first. */
     public List<RunRow> goodRunsOn(HostFacts host) {
         Machine here = Machine.of(host);
         List<String> hashes = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class StoreReader {
     /**
      * Returns the newest successful runs of a configuration on a machine, including those of designed experiments.
      *
-     * @param extent how long they measured
+     * @param extent the extent of the runs
      */
     public List<RunRow> goodRunsOf(HostFacts host, String configuration, String extent, int most) {
         Machine here = Machine.of(host);
@@ -96,14 +96,14 @@ public final class StoreReader {
                 .toList();
     }
 
-    /** The runs of a session, in the order in which they began. */
+    /** Returns the runs of a session, in the order in which they began. */
     public List<RunRow> runsOf(String session) {
         return database.list(StoreReader::run, "select * from run where session = ? order by id", session);
     }
 
     /**
-     * The runs that a text names, newest first: those whose id, or whose session's id, begins or ends with it;
-     * {@code latest} is the newest run, {@code latest~1} the one before it. Nothing has no name.
+     * Returns the runs that a text names, newest first: those whose id, or whose session's id, begins or ends with the
+     * text. {@code latest} is the newest run, {@code latest~1} the one before it. An empty text names no run.
      */
     public List<RunRow> find(String text) {
         Matcher latest = LATEST.matcher(text);
@@ -125,7 +125,7 @@ public final class StoreReader {
                 "%" + literal);
     }
 
-    /** A text as a pattern of SQL's like, with a backslash as escape. */
+    /** Returns a text as a pattern of SQL's like, with a backslash as escape. */
     static String literal(String text) {
         return text.toLowerCase(Locale.ROOT)
                 .replace("\\", "\\\\")
@@ -133,26 +133,26 @@ public final class StoreReader {
                 .replace("_", "\\_");
     }
 
-    /** A run by its whole id. */
+    /** Returns the run with a complete id. */
     public Optional<RunRow> run(String id) {
         return database.one(StoreReader::run, "select * from run where id = ?", id);
     }
 
-    /** A session by its whole id. */
+    /** Returns the session with a complete id. */
     public Optional<SessionRow> session(String id) {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
     }
 
     /**
-     * Returns whether runs of a session came from another store, so that its model may belong to another user. Old
-     * imports are not known.
+     * Returns whether runs of a session came from another store, so that its model may belong to another user. Imports
+     * by old versions are not recorded.
      */
     public boolean isImported(String session) {
         return database.one(row -> true, "select session from imported_session where session = ?", session)
                 .isPresent();
     }
 
-    /** The commit that a session measured, where it is known. */
+    /** Returns the commit that a session measured, if it is known. */
     public Optional<Revision> revision(String session) {
         return database.one(
                 row -> new Revision(
@@ -163,7 +163,7 @@ public final class StoreReader {
                 session);
     }
 
-    /** A project's sessions, the newest first, at most {@code limit}. */
+    /** Returns a project's sessions, the newest first, at most {@code limit}. */
     public List<SessionRow> sessionsOf(Path project, int limit) {
         return database.list(
                 StoreReader::session,
@@ -172,12 +172,12 @@ public final class StoreReader {
                 limit);
     }
 
-    /** Sessions that no one has ended yet. */
+    /** Returns the sessions that have not ended. */
     public List<SessionRow> unfinishedSessions() {
         return database.list(StoreReader::session, "select * from session where ended is null order by id");
     }
 
-    /** A run's rounds in order. */
+    /** Returns a run's rounds in order. */
     public List<RoundRow> rounds(String run) {
         return database.list(
                 row -> new RoundRow(
@@ -198,7 +198,7 @@ public final class StoreReader {
                 round);
     }
 
-    /** A run's figures, the floors first. */
+    /** Returns a run's figures, the floors first. */
     public List<MetricResult> metrics(String run) {
         return database.list(this::metric, "select * from metric where run = ? order by position", run);
     }
@@ -211,13 +211,13 @@ public final class StoreReader {
                 run);
     }
 
-    /** A model's files: their texts by path in the project. */
+    /** Returns a model's files: their texts by path in the project. */
     public Optional<Map<String, String>> model(String hash) {
         return database.one(
                 row -> CanonicalJson.readTexts(row.getString("files")), "select files from model where hash = ?", hash);
     }
 
-    /** A machine's facts. */
+    /** Returns a machine's facts. */
     public Optional<HostFacts> host(String hash) {
         return database.one(
                 row -> CanonicalJson.read(row.getString("facts"), HostFacts.class),
@@ -225,12 +225,12 @@ public final class StoreReader {
                 hash);
     }
 
-    /** A machine's facts as they are stored, JSON: other versions know of more. */
+    /** Returns a machine's facts as stored, in JSON; other versions may have stored additional facts. */
     public Optional<String> hostFacts(String hash) {
         return database.one(row -> row.getString("facts"), "select facts from host where hash = ?", hash);
     }
 
-    /** The machine while a session ran. */
+    /** Returns the conditions of the machine during a session. */
     public Optional<Conditions> conditions(SessionRow session) {
         return Optional.ofNullable(session.conditions()).map(json -> CanonicalJson.read(json, Conditions.class));
     }

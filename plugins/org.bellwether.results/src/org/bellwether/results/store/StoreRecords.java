@@ -24,22 +24,25 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.SuiteRow;
 
 /**
- * Repeats in record files the rows that the database has accepted. A transaction that is rolled back leaves none; a
- * command that is killed may leave a run without its record.
+ * Duplicates the database's committed rows in record files. A transaction that is rolled back writes no record; a
+ * killed command may leave a run without its record.
  */
 public final class StoreRecords {
     private final Database database;
     private final RecordFiles files;
     private final boolean ofThisMachine;
 
-    /** @param ofThisMachine whether all runs were made here; a database of several machines is not repeated on each */
+    /**
+     * @param ofThisMachine whether all runs were made on this machine; a database of several machines is not duplicated
+     *     on each
+     */
     StoreRecords(Database database, RecordFiles files, boolean ofThisMachine) {
         this.database = database;
         this.files = files;
         this.ofThisMachine = ofThisMachine;
     }
 
-    /** Returns their files. */
+    /** Returns the record files. */
     public RecordFiles files() {
         return files;
     }
@@ -74,12 +77,12 @@ public final class StoreRecords {
         always(files.suite(id), () -> new SuiteRecord(suites.suite(id).orElseThrow(), suites.attempts(id)));
     }
 
-    /** A run has ended and never changes: its first record stays. */
+    /** Writes the record of an ended run. Ended runs never change, so an existing record is kept. */
     public void run(String id) {
         once(files.run(id), () -> record(id));
     }
 
-    /** Writes the record of a run anew, with its sample files as they are now. */
+    /** Writes the record of a run again, with its present sample files. */
     public void refresh(String run) {
         always(files.run(run), () -> record(run));
     }
@@ -87,12 +90,12 @@ public final class StoreRecords {
     /**
      * The result of writing missing records.
      *
-     * @param runs how many runs have a record now that had none
-     * @param unreadable runs whose rows cannot be read, and why
+     * @param runs number of runs whose missing record was written
+     * @param unreadable runs whose rows cannot be read, with the reasons
      */
     public record Completed(int runs, List<String> unreadable) {}
 
-    /** Writes the records that are missing: versions before them made runs without. */
+    /** Writes the missing records of runs that older versions made. */
     public Completed complete() {
         int written = 0;
         List<String> unreadable = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
-/** Writes a session's rows. Each call is one transaction; rows that have ended refuse all changes. */
+/** Writes a session's rows. Each call is one transaction; the rows of an ended session or run cannot be changed. */
 public final class StoreWriter {
     private final Database database;
     private final StoreRecords records;
@@ -26,7 +26,7 @@ public final class StoreWriter {
         this.records = records;
     }
 
-    /** Keeps a model, once; answers the hash to refer to it by. */
+    /** Stores a model once; returns its hash, which identifies it. */
     public String model(String name, Map<String, String> files) {
         String json = CanonicalJson.write(files);
         String hash = CanonicalJson.hash(json);
@@ -36,7 +36,7 @@ public final class StoreWriter {
         return hash;
     }
 
-    /** Keeps a machine's facts, once; answers the hash to refer to them by. */
+    /** Stores a machine's facts once; returns their hash, which identifies them. */
     public String host(HostFacts facts) {
         String json = CanonicalJson.write(facts);
         String hash = CanonicalJson.hash(json);
@@ -44,7 +44,7 @@ public final class StoreWriter {
         return hash;
     }
 
-    /** Begins a session; the fields about its end are left out. */
+    /** Begins a session; the fields about its end are ignored. */
     public void begin(SessionRow session) {
         database.update(
                 "insert into session (id, project, model, experiment, command, started, status, rate_scale) "
@@ -64,7 +64,7 @@ public final class StoreWriter {
         database.transaction(calls::run);
     }
 
-    /** Keeps a machine's facts as another store had them. */
+    /** Stores a machine's facts in the form of another store. */
     public void host(String hash, String facts) {
         database.update("insert into host (hash, facts) values (?, ?) on conflict do nothing", hash, facts);
         records.host(hash, facts);
@@ -82,7 +82,7 @@ public final class StoreWriter {
         records.session(session.id());
     }
 
-    /** The commit that a session measures. */
+    /** Stores the commit that a session measures. */
     public void revision(String session, Revision revision) {
         database.update(
                 "insert into session_revision (session, commit_hash, committed, modified) values (?, ?, ?, ?)",
@@ -99,7 +99,7 @@ public final class StoreWriter {
         records.session(session);
     }
 
-    /** A session is over. */
+    /** Ends a session. */
     public void end(String session, Instant ended, Status status, Conditions conditions, String report) {
         database.update(
                 "update session set ended = ?, status = ?, conditions = ?, report = ? where id = ?",
@@ -111,7 +111,7 @@ public final class StoreWriter {
         records.session(session);
     }
 
-    /** Begins a run; the fields about its build and its end are left out. */
+    /** Begins a run; the fields about its build and its end are ignored. */
     public void begin(RunRow run) {
         database.update(
                 "insert into run (id, session, target, repeat, model_hash, host_hash, configuration_hash, "
@@ -138,7 +138,7 @@ public final class StoreWriter {
                 "update run set generated_hash = ?, plan = ?, build = ? where id = ?", generatedHash, plan, build, run);
     }
 
-    /** A launch is over. */
+    /** Stores a completed launch. */
     public void round(String run, RoundRow round) {
         database.transaction(() -> {
             database.update(
@@ -160,7 +160,7 @@ public final class StoreWriter {
         });
     }
 
-    /** A run gave its figures. */
+    /** Stores the figures of a successful run. */
     public void succeeded(String run, Instant ended, List<MetricResult> metrics, List<Warning> warnings) {
         database.transaction(() -> {
             for (int i = 0; i < metrics.size(); i++) {
@@ -172,7 +172,7 @@ public final class StoreWriter {
         records.run(run);
     }
 
-    /** A run failed, or was interrupted: it has no figures. */
+    /** Ends a failed or interrupted run, which has no figures. */
     public void failed(String run, Instant ended, Failure failure, List<Warning> warnings) {
         Status status = failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
         database.transaction(() -> {

@@ -50,25 +50,25 @@ public final class SuiteStore {
         records.suite(suite);
     }
 
-    /** The newest suite that was asked for in the same way. */
+    /** Returns the newest suite with the same identity of its request. */
     public Optional<SuiteRow> latest(String identity) {
         return database.one(
                 SuiteStore::suite, "select * from suite where identity = ? order by id desc limit 1", identity);
     }
 
-    /** All of them, in the order in which they began. */
+    /** Returns all suites, in the order in which they began. */
     public List<SuiteRow> all() {
         return database.list(SuiteStore::suite, "select * from suite order by id");
     }
 
-    /** A suite by its whole id. */
+    /** Returns the suite with a complete id. */
     public Optional<SuiteRow> suite(String id) {
         return database.one(SuiteStore::suite, "select * from suite where id = ?", id);
     }
 
     /**
-     * The suites that a text names, newest first: those whose id begins or ends with it; {@code latest-suite} is the newest
-     * one, {@code latest-suite~1} the one before it.
+     * Returns the suites that a text names, newest first: those whose id begins or ends with the text. {@code
+     * latest-suite} is the newest suite, {@code latest-suite~1} the one before it.
      */
     public List<SuiteRow> find(String text) {
         Matcher latest = LATEST.matcher(text);
@@ -86,12 +86,12 @@ public final class SuiteStore {
                 "%" + literal);
     }
 
-    /** Returns whether a text can name nothing but a suite, by its place among all. */
+    /** Returns whether a text can only name a suite, by its place among all. */
     public static boolean isLatest(String text) {
         return LATEST.matcher(text).matches();
     }
 
-    /** Returns the attempts of its experiments, by experiment and attempt. */
+    /** Returns the attempts of a suite's experiments, by experiment and attempt. */
     public List<SuiteAttempt> attempts(String suite) {
         return database.list(
                 row -> new SuiteAttempt(

@@ -5,12 +5,12 @@ import java.util.Map;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.RunRow;
 
-/** Tells runs whose processes had the system's default scheduling, though the model states real-time scheduling. */
+/** Finds runs whose processes had the system's default scheduling although the model states real-time scheduling. */
 public final class WithoutRealTime {
-    /** The setting in a run's configuration; absent in runs that are scheduled as the model says. */
+    /** The setting in a run's configuration; absent in runs that are scheduled as in the model. */
     public static final String SETTING = "withoutRealTime";
 
-    /** The warning that the figures of such a run have in front. */
+    /** The warning that precedes the figures of such a run. */
     public static final String BANNER =
             "Without real-time scheduling: processes ran with the system's default scheduling, not with that of the model"
                     + " (--without-real-time). Other programs preempt them, so late deadlines and tails say nothing about the"

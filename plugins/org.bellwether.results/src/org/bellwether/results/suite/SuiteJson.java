@@ -10,7 +10,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionJson;
 import org.bellwether.results.view.SessionView;
 
-/** A suite as JSON, schema {@code bellwether.suite/1}. Times are in ns, instants are ISO 8601 in UTC. */
+/** Writes a suite as JSON, schema {@code bellwether.suite/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SuiteJson {
     private SuiteJson() {}
 

@@ -30,19 +30,19 @@ public record SuiteLine(
                 .orElse(SuiteState.OPEN);
     }
 
-    /** Returns whether it has to be run before the suite is complete. */
+    /** Returns whether the experiment must be run before the suite is complete. */
     public boolean isOpen() {
         return state() != SuiteState.OK;
     }
 
-    /** Returns its duration; empty while it has not ended. */
+    /** Returns the duration; empty if the session has not ended. */
     public Optional<Duration> took() {
         return session.map(SessionView::session)
                 .filter(row -> row.ended() != null)
                 .map(row -> Duration.between(row.started(), row.ended()));
     }
 
-    /** The first run that failed. */
+    /** Returns the first failed run. */
     public Optional<RunView> failed() {
         return session.stream()
                 .flatMap(view -> view.runs().stream())
@@ -50,7 +50,7 @@ public record SuiteLine(
                 .findFirst();
     }
 
-    /** Returns the reason for missing figures, a sentence without the full stop; empty if it has all. */
+    /** Returns the reason for missing figures, a sentence without the full stop; empty if all figures exist. */
     public String reason() {
         return problem.map(SuiteProblem::message)
                 .or(() -> failed().map(run -> reason(run)))
@@ -62,7 +62,7 @@ public record SuiteLine(
         return run.run().configurationName() + ": " + failure.message();
     }
 
-    /** The id of its session. */
+    /** Returns the id of the session. */
     public Optional<String> sessionId() {
         return session.map(SessionView::session).map(SessionRow::id);
     }

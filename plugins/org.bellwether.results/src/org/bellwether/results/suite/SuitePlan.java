@@ -7,18 +7,19 @@ import java.util.List;
  * The experiments that a suite runs.
  *
  * @param experiments in the order in which they run
- * @param leftOut sentences that say what a suite does not run: designs of screenings, projects without an experiment
+ * @param leftOut sentences about parts that a suite does not run: designs of screenings, projects without an experiment
  */
 public record SuitePlan(List<Member> experiments, List<String> leftOut) {
     /**
      * An experiment of a suite.
      *
-     * @param project its project's path in the suite's folder, with slashes; empty where the suite is of one project
-     * @param experiment its name; empty where the project's model has errors, so that its experiments are not known
-     * @param tags those that the model gives it
+     * @param project the project's path in the suite's folder, with slashes; empty if the suite has only one project
+     * @param experiment the experiment's name; empty if the project's model has errors, so that its experiments are
+     *     unknown
+     * @param tags the experiment's tags in the model
      */
     public record Member(String project, String experiment, List<String> tags) {
-        /** Returns the name for people, which the next suite of these projects shares. */
+        /** Returns the name for people, which is the same in the next suite of these projects. */
         public String name() {
             if (experiment.isEmpty()) {
                 return project;

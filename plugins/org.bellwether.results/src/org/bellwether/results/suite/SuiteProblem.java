@@ -2,12 +2,12 @@
 package org.bellwether.results.suite;
 
 /**
- * The reason that an experiment of a suite could not begin.
+ * The reason why an experiment of a suite could not begin.
  *
  * @param code stable, for scripts
  * @param message a sentence without the full stop
  * @param where file, element or machine; may be empty
  * @param fix how to fix it
- * @param exitCode what {@code run} of the experiment alone would end with: 1, 2 or 3
+ * @param exitCode the exit code of {@code run} for this experiment alone: 1, 2 or 3
  */
 public record SuiteProblem(String code, String message, String where, String fix, int exitCode) {}

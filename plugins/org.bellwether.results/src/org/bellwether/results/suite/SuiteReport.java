@@ -21,7 +21,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.SessionView;
 
-/** A suite as one HTML file: a row for each experiment, with its result and a link to its report. */
+/** Writes a suite as one HTML file: a row for each experiment, with its result and a link to its report. */
 public final class SuiteReport {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -51,7 +51,7 @@ public final class SuiteReport {
     /**
      * Writes the page.
      *
-     * @param reports where a session's report is; empty where there is none
+     * @param reports returns the path of a session's report; empty if there is none
      */
     public static void write(SuiteView view, Store store, Path file, Function<SessionRow, Optional<Path>> reports)
             throws IOException {
@@ -80,7 +80,7 @@ public final class SuiteReport {
         return text.append('.').toString();
     }
 
-    /** A time that people read. */
+    /** Returns a duration for people. */
     public static String duration(Duration took) {
         long seconds = Math.max(1, Math.round(took.toMillis() / 1000.0));
         return seconds < 100 ? seconds + " s" : (seconds + 30) / 60 + " min";
@@ -143,7 +143,7 @@ public final class SuiteReport {
         }
     }
 
-    /** Relative, so that folders can be moved and published together. */
+    /** Returns a relative link, so that folders can be moved and published together. */
     private String link(Path report) {
         Path from = file.toAbsolutePath().normalize().getParent();
         String path = from.relativize(report.toAbsolutePath().normalize()).toString();

@@ -18,12 +18,12 @@ public enum SuiteState {
     /** The experiment was not begun. */
     OPEN;
 
-    /** Returns the form in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the form for people. */
+    /** Returns the name for people. */
     public String label() {
         return this == OPEN ? "not begun" : key();
     }

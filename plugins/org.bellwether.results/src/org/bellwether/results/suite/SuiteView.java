@@ -14,13 +14,13 @@ import org.bellwether.results.view.SessionView;
 /**
  * All facts about a suite, for its views.
  *
- * @param lines a line for each experiment of the plan, in its order
+ * @param lines a line for each experiment of the plan, in order
  */
 public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
     private static final int FAILED = 1;
     private static final int INTERRUPTED = 130;
 
-    /** Reads it; empty if the store has no suite of that id. */
+    /** Reads a suite; empty if the store has no suite with this id. */
     public static Optional<SuiteView> read(Store store, String id) {
         return store.suites().suite(id).map(suite -> {
             SuitePlan plan = CanonicalJson.read(suite.plan(), SuitePlan.class);
@@ -51,7 +51,10 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
                 Optional.ofNullable(last.problem()).map(json -> CanonicalJson.read(json, SuiteProblem.class)));
     }
 
-    /** Interrupted while an experiment was not begun or not ended; failed if one has no figures, or not of all runs. */
+    /**
+     * Returns the status: interrupted if an experiment has not begun or not ended; failed if an experiment lacks
+     * figures.
+     */
     public Status status() {
         if (has(SuiteState.OPEN) || has(SuiteState.RUNNING) || has(SuiteState.INTERRUPTED)) {
             return Status.INTERRUPTED;
@@ -60,7 +63,7 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
     }
 
     /**
-     * Returns the exit code of the command that ran it. Of several, the one comes first that needs the closest look.
+     * Returns the exit code of the suite's command. If there are several, the most urgent one is returned.
      */
     public int exitCode() {
         if (status() != Status.FAILED) {

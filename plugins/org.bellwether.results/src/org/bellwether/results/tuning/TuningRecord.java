@@ -15,22 +15,22 @@ import org.bellwether.model.util.FileWriting;
 
 /**
  * The settings of the build that were tried for a model, and the choice: {@value #FILE} in the folder of each run of
- * the tuning's sessions. The machine is that of the runs.
+ * the tuning's sessions. The runs' rows state the machine.
  *
  * @param schema     {@value #SCHEMA}
  * @param when       when the tuning ended, ISO 8601 in UTC
  * @param experiment the experiment
  * @param target     the ORB
- * @param options    values of options that the user gave, by {@code target.option}
- * @param parameters values of the experiment's parameters that the user gave, by name
+ * @param options    values of options from the user, by {@code target.option}
+ * @param parameters values of the experiment's parameters from the user, by name
  * @param rateScale  factor on the rates of timers
- * @param modelHash  the stored model
+ * @param modelHash  the hash of the stored model
  * @param seconds    the longest time to measure (s)
- * @param precision  the width of intervals, from end to end, that ended a session before its time
+ * @param precision  the width of intervals, from end to end, that ended a session before its time limit
  * @param compiler   the compiler of the choice: its version, and the flags of the environment
  * @param orb        the hash of the ORB's sources, or the version of an installed one
- * @param kept       the name of the candidate that was kept; {@value #DEFAULT} if none was
- * @param settings   the settings of the build of that candidate, by name; none for the usual build
+ * @param kept       the name of the chosen candidate; {@value #DEFAULT} if none was chosen
+ * @param settings   the settings of that candidate's build, by name; empty for the default build
  * @param stages     the sessions, in order
  */
 public record TuningRecord(
@@ -49,13 +49,13 @@ public record TuningRecord(
         String kept,
         Map<String, String> settings,
         List<Stage> stages) {
-    /** Name and version of its form in JSON. */
+    /** Name and version of the record's form in JSON. */
     public static final String SCHEMA = "bellwether.tuning/1";
 
     /** The file in the folder of a run. */
     public static final String FILE = "tuning.json";
 
-    /** The configuration that is built as usual. */
+    /** The configuration with the default build. */
     public static final String DEFAULT = "default";
 
     private static final ObjectMapper MAPPER =
@@ -65,11 +65,11 @@ public record TuningRecord(
      * One session.
      *
      * @param name       {@code screening} or {@code confirmation}
-     * @param session    its id; empty if nothing could be measured
-     * @param candidates what was compared with the usual build
+     * @param session    the session's id; empty if nothing could be measured
+     * @param candidates the builds that were compared with the default build
      */
     public record Stage(String name, String session, List<Candidate> candidates) {
-        /** Keeps a copy. */
+        /** Copies the list. */
         public Stage {
             candidates = List.copyOf(candidates);
         }
@@ -78,7 +78,7 @@ public record TuningRecord(
     /**
      * A build that was tried.
      *
-     * @param name      what it is called
+     * @param name      the candidate's name
      * @param settings  the settings of its build, by name
      * @param judgement the key of its judgement: {@code better}, {@code worse}, {@code mixed}, {@code undecided} or
      *     {@code failed}
@@ -87,7 +87,7 @@ public record TuningRecord(
      */
     public record Candidate(
             String name, Map<String, String> settings, String judgement, String failure, List<FigureRatio> figures) {
-        /** Keeps copies. */
+        /** Copies the collections. */
         public Candidate {
             settings = new TreeMap<>(settings);
             figures = List.copyOf(figures);
@@ -95,15 +95,15 @@ public record TuningRecord(
     }
 
     /**
-     * A figure of a candidate beside that of the usual build. A number that is not known is null.
+     * A figure of a candidate in comparison with the default build. An unknown number is null.
      *
      * @param figure  the figure and its phase, for people
      * @param unit    its unit
-     * @param base    the usual build's; {@code other} the candidate's
-     * @param effect  the ratio of the two; for parts of a whole their difference
+     * @param base    the figure of the default build; {@code other} is the candidate's
+     * @param effect  the ratio of both figures; for parts of a whole, their difference
      * @param low     the lower end of the 95 % interval, {@code high} the upper one
      * @param visible the smallest difference that four of five such comparisons find
-     * @param verdict that holds together with all others of the session, for people
+     * @param verdict the verdict, which holds simultaneously with all others of the session, for people
      * @param ratio   the effect, for people; {@code interval} and {@code visibleFrom} likewise
      */
     public record FigureRatio(
@@ -120,7 +120,7 @@ public record TuningRecord(
             String interval,
             String visibleFrom) {}
 
-    /** Keeps copies. */
+    /** Copies the collections. */
     public TuningRecord {
         options = new TreeMap<>(options);
         parameters = new TreeMap<>(parameters);
@@ -128,12 +128,12 @@ public record TuningRecord(
         stages = List.copyOf(stages);
     }
 
-    /** Returns whether a candidate was kept: then the choice is not the usual build. */
+    /** Returns whether a candidate was chosen instead of the default build. */
     public boolean keepsOne() {
         return !kept.equals(DEFAULT);
     }
 
-    /** Writes it into the folder of a run. */
+    /** Writes the record into the folder of a run. */
     public void write(Path runFolder) throws IOException {
         Files.createDirectories(runFolder);
         FileWriting.writeString(
@@ -152,7 +152,7 @@ public record TuningRecord(
                     ? Optional.of(MAPPER.treeToValue(json, TuningRecord.class))
                     : Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.empty(); // what was measured is to be shown without it, too
+            return Optional.empty(); // the measurements are shown without it
         }
     }
 

@@ -16,7 +16,10 @@ public final class AggregatedDeadlines {
 
     private AggregatedDeadlines() {}
 
-    /** The session for tables: in phases with many counted deadlines, a metric for each criticality has them all. */
+    /**
+     * Returns the session for tables: in phases with many counted deadlines, they are combined into one metric for each
+     * criticality.
+     */
     public static SessionView of(SessionView view) {
         return new SessionView(
                 view.session(),
@@ -30,7 +33,7 @@ public final class AggregatedDeadlines {
         return view.runs().stream().anyMatch(run -> count(run, phase) > MOST_ROWS);
     }
 
-    /** Returns whether tables have the metric of this name within one of a criticality. */
+    /** Returns whether tables show the metric of this name as a part of a criticality's metric. */
     public static boolean isAggregated(SessionView view, String metric, String phase) {
         return areMany(view, phase)
                 && view.runs().stream()

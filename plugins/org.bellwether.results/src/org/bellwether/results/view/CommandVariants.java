@@ -3,27 +3,27 @@ package org.bellwether.results.view;
 
 import java.util.regex.Pattern;
 
-/** The commands that measure once more in another way. */
+/** Makes commands that repeat a measurement with other options. */
 public final class CommandVariants {
     private static final String RUN = "bellwether run ";
 
-    /** The options for scripts only: a user who types a command reads its output. */
+    /** Matches options for scripts, which are left out because a user who types a command reads its output. */
     private static final Pattern FOR_SCRIPTS = Pattern.compile("\\s--json(?=\\s|$)");
 
-    /** So many show how much a machine's states differ. */
+    /** The number of rounds that shows how much a machine's states differ. */
     private static final int ROUNDS = 8;
 
     private CommandVariants() {}
 
-    /** The option that measures in more rounds than before. */
+    /** Returns the option for more rounds than before. */
     public static String moreRounds(int before) {
         return "--rounds " + (before < ROUNDS ? ROUNDS : 2 * before);
     }
 
     /**
-     * A session's command with another value of one option of {@code bellwether run}.
+     * Returns a session's command with another value of one option of {@code bellwether run}.
      *
-     * @param command how the session was begun
+     * @param command the session's command line
      * @param option the option and its value, as in {@code --rounds 8}
      */
     public static String with(String command, String option) {

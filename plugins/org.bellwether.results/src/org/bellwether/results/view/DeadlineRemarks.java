@@ -4,13 +4,16 @@ package org.bellwether.results.view;
 import org.bellwether.results.statistics.MetricResult;
 
 /**
- * Writes what is known of deadlines beside those that were missed: cancelled and shed ones, those that were tried again,
- * wasted time, and more.
+ * Writes the facts about deadlines in addition to the missed ones: cancelled, shed and retried ones, wasted time, and
+ * criticality.
  */
 public final class DeadlineRemarks {
     private DeadlineRemarks() {}
 
-    /** Returns text to follow the misses: {@code , 2 cancelled, 3.00 ms wasted, criticality 1}; empty if nothing is. */
+    /**
+     * Returns text to follow the misses: {@code , 2 cancelled, 3.00 ms wasted, criticality 1}; empty if there are no
+     * facts.
+     */
     public static String of(MetricResult misses) {
         double cancelled = misses.values().getOrDefault("cancelled", 0.0);
         double retried = misses.values().getOrDefault("retried", 0.0);

@@ -11,7 +11,7 @@ import org.bellwether.results.statistics.MetricResult;
  * @param made      the number of deadlines that were made
  * @param missed    the number of deadlines that were missed
  * @param cancelled the number of activations that were cancelled
- * @param retried   the number of cancelled activations whose work a further try did
+ * @param retried   the number of cancelled activations whose work was completed by another attempt
  * @param shed      the number of activations that the scheduler left out
  * @param wasted    the processor time of work that missed its deadline or was cancelled, in ns
  * @param late      the number of triggers and operations that did not make all their deadlines
@@ -19,7 +19,7 @@ import org.bellwether.results.statistics.MetricResult;
  */
 public record DeadlineTotals(
         double made, double missed, double cancelled, double retried, double shed, double wasted, int late, int count) {
-    /** The totals of some of a run's metrics. */
+    /** Returns the totals of some of a run's metrics. */
     public static DeadlineTotals of(List<MetricResult> metrics) {
         return new DeadlineTotals(
                 sum(metrics, "made"),
@@ -32,12 +32,14 @@ public record DeadlineTotals(
                 metrics.size());
     }
 
-    /** Returns whether programs counted the deadlines of a metric; {@code measure misses} has them from samples. */
+    /**
+     * Returns whether programs counted the deadlines of a metric; those of {@code measure misses} come from samples.
+     */
     public static boolean areCounted(MetricResult metric) {
         return DeadlineCounts.isProbe(metric.probe());
     }
 
-    /** The criticality of the trigger or operation of a metric; 0 if the model states none. */
+    /** Returns the criticality of the trigger or operation of a metric; 0 if the model states none. */
     public static long criticality(MetricResult metric) {
         return Math.round(metric.values().getOrDefault("criticality", 0.0));
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.bellwether.results.statistics.MetricResult;
 
 /**
- * The memory that processes take, as a table shows it.
+ * A row of a table with the memory that processes use.
  *
  * @param name the metric's name
- * @param phase empty for what is the same in all
- * @param counts what is counted: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional}
+ * @param phase the phase; empty for memory that is the same in all phases
+ * @param counts the kind of memory: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional}
  */
 public record FootprintRow(String name, String phase, String counts) {
     private static final String KIND = "footprint";
 
-    /** The figures' names, without the label's. */
+    /** The headings of the columns after the label. */
     public static final List<String> HEAD =
             List.of("footprint", "mean", "at the end", "executable", "libraries", "of C, C++");
 
@@ -31,7 +31,11 @@ public record FootprintRow(String name, String phase, String counts) {
         return run.metric(name, phase, KIND);
     }
 
-    /** Returns the title for people. @param view that has it */
+    /**
+     * Returns the title for people.
+     *
+     * @param view a session with this row
+     */
     public String title(SessionView view) {
         long processes = view.runs().stream()
                 .flatMap(run -> in(run).stream())
@@ -44,7 +48,7 @@ public record FootprintRow(String name, String phase, String counts) {
                 + (phase.isEmpty() ? "" : ", phase " + phase);
     }
 
-    /** The figures of a configuration. */
+    /** Returns the figures of a configuration. */
     public List<String> cells(Group group) {
         Optional<MetricResult> metric = in(group.pooled());
         return STATISTICS.stream()
@@ -58,7 +62,7 @@ public record FootprintRow(String name, String phase, String counts) {
         return metric.values().containsKey(statistic);
     }
 
-    /** Returns the ranges from the least to the greatest of several runs. */
+    /** Returns the ranges of the figures over several runs. */
     public List<String> spreads(Group group) {
         return STATISTICS.stream()
                 .map(statistic -> group.spread(this::in, statistic)
@@ -78,7 +82,7 @@ public record FootprintRow(String name, String phase, String counts) {
                 .toList();
     }
 
-    /** Returns the reason why it has no figure in a run; empty if it has one. */
+    /** Returns the reason why the row has no figure in a run; empty if it has one. */
     public String reason(RunView run) {
         return in(run).map(metric -> metric.refused().getOrDefault("value", "")).orElse("");
     }

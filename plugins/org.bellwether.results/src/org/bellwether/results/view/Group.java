@@ -13,32 +13,34 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.SessionView.Row;
 
 /**
- * Runs of one configuration in one session, which have figures: one row in a table and one colour in a report.
+ * Runs of one configuration in one session that have figures. They share one row in a table and one colour in a report.
  *
  * @param number from 0, in the order of the session
- * @param label  what people call it
+ * @param label  the name for people
  * @param runs   at least one
- * @param pooled all of them as if they were one: see {@link PooledMetric}
+ * @param pooled all runs combined into one: see {@link PooledMetric}
  */
 public record Group(int number, String label, List<RunView> runs, RunView pooled) {
     Group(int number, String label, List<RunView> runs) {
         this(number, label, List.copyOf(runs), pooled(runs));
     }
 
-    /** Returns the name within a sentence: a target by its name, any other name in quotation marks. */
+    /** Returns the name for sentences: a target's name, or any other name in quotation marks. */
     public String inSentence() {
         return runs.get(0).run().variant().isEmpty() ? label : Quoted.name(label);
     }
 
-    /** The smallest and the largest of a figure in the runs. */
+    /** The smallest and the largest value of a figure in the runs. */
     public record Spread(double low, double high) {}
 
-    /** Returns the spread of a figure between the runs; empty if there is one run, or if one lacks it. */
+    /**
+     * Returns the spread of a figure between the runs; empty if there is only one run, or if a run lacks the figure.
+     */
     public Optional<Spread> spread(Row row, String kind, String statistic) {
         return spread(run -> row.in(run, kind), statistic);
     }
 
-    /** Returns the spread of a metric that is found in another way. */
+    /** Returns the spread of a metric that a function finds in each run. */
     public Optional<Spread> spread(Function<RunView, Optional<MetricResult>> metric, String statistic) {
         List<Double> values = runs.stream()
                 .flatMap(run -> metric.apply(run).stream())
@@ -53,7 +55,7 @@ public record Group(int number, String label, List<RunView> runs, RunView pooled
         return Optional.of(new Spread(low.orElseThrow(), high.orElseThrow()));
     }
 
-    /** A metric over all runs; empty where none has it. */
+    /** Returns a metric over all runs; empty if no run has it. */
     public Optional<MetricResult> pool(Function<RunView, Optional<MetricResult>> metric) {
         List<MetricResult> found =
                 runs.stream().flatMap(run -> metric.apply(run).stream()).toList();

@@ -12,7 +12,7 @@ import org.bellwether.results.store.row.Warning;
 
 /** Joins warnings that differ only in their numbers into one warning, with the range of each number. */
 public final class JoinedWarnings {
-    /** A number of its own, not one within a name; with the unit of a time, if it has one. */
+    /** Matches a number that is not part of a name, with its unit if it is a time. */
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])(\\d[\\d\u202f]*(?:\\.\\d+)?)( (?:ns|µs|ms|s)\\b)?(?!\\w)");
 
@@ -21,7 +21,7 @@ public final class JoinedWarnings {
 
     private final Map<List<String>, List<Warning>> same = new LinkedHashMap<>();
 
-    /** One more, of whichever run. */
+    /** Adds a warning of any run. */
     public void add(Warning warning) {
         List<String> key = List.of(NUMBER.matcher(warning.finding()).replaceAll(ANY), warning.fix());
         same.computeIfAbsent(key, absent -> new ArrayList<>()).add(warning);
@@ -30,12 +30,12 @@ public final class JoinedWarnings {
     /**
      * One warning.
      *
-     * @param finding with ranges for numbers that differ, as in {@code events lost: 2 to 7}
-     * @param count   of how many it was made
+     * @param finding the finding, with ranges for numbers that differ, as in {@code events lost: 2 to 7}
+     * @param count   number of joined warnings
      */
     public record Joined(String finding, String fix, int count) {}
 
-    /** In the order in which each came first. */
+    /** Returns the joined warnings, in the order of their first occurrence. */
     public List<Joined> joined() {
         return same.values().stream()
                 .map(equal -> new Joined(finding(equal), equal.get(0).fix(), equal.size()))

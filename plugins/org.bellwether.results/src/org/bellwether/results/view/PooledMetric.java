@@ -10,8 +10,9 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
 
 /**
- * One metric over several runs of one configuration. Counts are sums, extremes are those of all runs; everything else is
- * the mean over the runs, which are the independent observations: ratios of two configurations are ratios of these.
+ * One metric over several runs of one configuration. Counts are summed, and extremes are those of all runs. All other
+ * figures are means over the runs, which are the independent observations; ratios of two configurations are ratios of
+ * these means.
  */
 final class PooledMetric {
     private static final Set<String> SUMS = Set.of(
@@ -34,7 +35,7 @@ final class PooledMetric {
 
     private PooledMetric() {}
 
-    /** @param runs the metric in each run, at least one; what one of them lacks, the pooled one lacks */
+    /** @param runs the metric in each run, at least one; figures that a run lacks are left out */
     static MetricResult of(List<MetricResult> runs) {
         MetricResult first = runs.get(0);
         Map<String, Double> values = new LinkedHashMap<>();

@@ -7,12 +7,12 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Recomputations;
 
 /**
- * The recomputations of the rates of a process in a phase, as a table shows them.
+ * A row of a table with the recomputations of the rates of a process in a phase.
  *
  * @param name the metric's name
  */
 public record RecomputationRow(String name, String phase) {
-    /** The headings of the columns: how many there were, and the times that they took. */
+    /** The headings of the columns: the number of recomputations, and their times. */
     public static final List<String> HEAD = List.of("count", "p50", "p99", "max");
 
     /** Returns the rows of a session, in the order of the model. */
@@ -30,7 +30,7 @@ public record RecomputationRow(String name, String phase) {
         return name + ", phase " + phase;
     }
 
-    /** The figures of a configuration; an empty text for a percentile with too few recomputations. */
+    /** Returns the figures of a configuration; a percentile with too few recomputations is an empty text. */
     public List<String> cells(Group group) {
         Optional<MetricResult> metric = group.pooled().metric(name, phase, Recomputations.KIND);
         return HEAD.stream()

@@ -14,13 +14,13 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * A run with everything that belongs to it.
+ * A run with all its data.
  *
- * @param run its row
- * @param experiment what was to be measured; empty when the run did not come so far
- * @param floors the machine's floors over the whole session, the same for all its runs
+ * @param run the run's row
+ * @param experiment the plan of the measurement; empty if the run failed before
+ * @param floors the machine's floors over the whole session, equal for all its runs
  * @param ownFloors the floors that this run's launches measured
- * @param metrics the figures, in the order of the model; none for a run that failed
+ * @param metrics the figures, in the order of the model; empty for a failed run
  */
 public record RunView(
         RunRow run,
@@ -67,7 +67,7 @@ public record RunView(
         return repeated ? run.configurationName() + " #" + run.repeat() : run.configurationName();
     }
 
-    /** Returns the same metric in this run. */
+    /** Returns a metric of this run by its name, phase and kind. */
     public Optional<MetricResult> metric(String name, String phase, String kind) {
         return metrics.stream()
                 .filter(metric -> metric.name().equals(name)
@@ -77,14 +77,14 @@ public record RunView(
     }
 
     /**
-     * A metric as a multiple of its floor at the same percentile; NaN where one of them has no such figure. Where replicas
-     * or connections have floors of their own it is the median of their multiples, if that is known.
+     * Returns a metric as a multiple of its floor at the same percentile; NaN if one of them lacks the figure. If
+     * replicas or connections have separate floors, it is the median of their multiples, if that is known.
      */
     public double floorMultiple(MetricResult metric, String percentile) {
         return floorMultiple(floors, metric, percentile);
     }
 
-    /** Returns the same, with the session's floors. */
+    /** Returns the same multiple with given floors. */
     public static double floorMultiple(List<MetricResult> floors, MetricResult metric, String percentile) {
         return floors.stream()
                 .filter(floor -> floor.name().equals(metric.floor()))

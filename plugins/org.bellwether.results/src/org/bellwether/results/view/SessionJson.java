@@ -26,15 +26,15 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Warning;
 
-/** A session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
+/** Writes a session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SessionJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private SessionJson() {}
 
     /**
-     * Returns the whole session with the data in files beside the store: the split of calls by time, the links of a lab, the
-     * clocks of hosts.
+     * Returns the complete session with the data in additional files of the store: the split of calls by time, the
+     * links of a lab, and the clocks of hosts.
      */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
@@ -58,7 +58,7 @@ public final class SessionJson {
         }
     }
 
-    /** The whole session. */
+    /** Returns the complete session. */
     public static ObjectNode of(SessionView view) {
         SessionRow session = view.session();
         ObjectNode json = MAPPER.createObjectNode();
@@ -131,7 +131,10 @@ public final class SessionJson {
         return json;
     }
 
-    /** All runs of a configuration together; {@code low} and {@code high} are the least and the greatest of them. */
+    /**
+     * Returns all runs of a configuration combined; {@code low} and {@code high} are the smallest and the largest
+     * value.
+     */
     private static ObjectNode of(Group group) {
         RunRow first = group.runs().get(0).run();
         ObjectNode json = MAPPER.createObjectNode();
@@ -198,7 +201,7 @@ public final class SessionJson {
         return json;
     }
 
-    /** Figures with a point in their names stand in objects of their own, or nowhere. */
+    /** Returns whether a statistic has a point in its name; such statistics are in nested objects, or left out. */
     private static boolean isNested(String statistic) {
         return statistic.contains(".");
     }
@@ -261,7 +264,7 @@ public final class SessionJson {
         return json;
     }
 
-    /** A look at the machine. */
+    /** Returns a check of the machine. */
     public static ObjectNode of(MachineCheck check) {
         return MAPPER.createObjectNode()
                 .put("code", check.code())
@@ -270,7 +273,7 @@ public final class SessionJson {
                 .put("fix", Program.inText(check.fix()));
     }
 
-    /** Whole numbers are written as such: nanoseconds and counts are. */
+    /** Adds a number; whole numbers, such as nanoseconds and counts, have no fraction. */
     private static void number(ObjectNode json, String name, double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
             json.put(name, (long) value);

@@ -11,7 +11,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 
-/** The raw samples of a session's runs, as far as the store still has them: each file is read once. */
+/** The raw samples of a session's runs, if the store still has them. Each file is read once. */
 public final class SessionSamples implements SampleSource {
     private final Map<String, Map<Integer, RoundSamples>> rounds = new LinkedHashMap<>();
     private final SampleSource source;
@@ -20,7 +20,7 @@ public final class SessionSamples implements SampleSource {
         this.source = source;
     }
 
-    /** Reads those of all runs that have figures. */
+    /** Reads the samples of all runs with figures. */
     public static SessionSamples read(SessionView view, Store store) throws IOException {
         return read(view, store::samples);
     }
@@ -39,24 +39,24 @@ public final class SessionSamples implements SampleSource {
         return samples;
     }
 
-    /** Returns the samples of a round; those of runs of other sessions are read from the source. */
+    /** Returns the samples of a round; those of other sessions' runs are read from the source. */
     @Override
     public RoundSamples samples(String run, int round) throws IOException {
         RoundSamples known = rounds.getOrDefault(run, Map.of()).get(round);
         return known != null ? known : source.samples(run, round);
     }
 
-    /** The launches of a run; none of one that failed. */
+    /** Returns the launches of a run; empty for a failed run. */
     public List<RoundSamples> rounds(RunView run) {
         return List.copyOf(rounds.getOrDefault(run.run().id(), Map.of()).values());
     }
 
-    /** The launches of all runs. */
+    /** Returns the launches of all runs. */
     public List<RoundSamples> allRounds() {
         return rounds.values().stream().flatMap(run -> run.values().stream()).toList();
     }
 
-    /** Returns whether a run's samples are still there. */
+    /** Returns whether a run's samples still exist. */
     public boolean has(RunView run) {
         return rounds(run).stream().anyMatch(round -> !round.files().isEmpty());
     }

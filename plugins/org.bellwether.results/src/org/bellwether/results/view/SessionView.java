@@ -34,17 +34,17 @@ import org.bellwether.results.store.row.Warning;
 /**
  * All facts about a session, for its views.
  *
- * @param conditions the machine meanwhile; empty while the session runs and when it was interrupted
+ * @param conditions the conditions of the machine; empty while the session runs and after an interruption
  */
 public record SessionView(
         SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
-    /** Floors of launches that differ by more than this part say that the machine was not in one state. */
+    /** The relative difference of launches' floors from which the machine was in different states. */
     private static final double STEADY_FLOOR = 0.05;
 
-    /** With fewer counted samples than this a run is for trying out. */
+    /** The number of counted samples below which a run is only a trial. */
     private static final long QUICK = 200;
 
-    /** Reads it; empty if the store has no session of that id. */
+    /** Reads a session; empty if the store has no session with this id. */
     public static Optional<SessionView> read(StoreReader store, String id) {
         return store.session(id).map(session -> {
             List<RunView> runs =
@@ -105,7 +105,7 @@ public record SessionView(
         return runs.stream().anyMatch(run -> WithoutRealTime.has(run.run()));
     }
 
-    /** The configurations that have figures, each with its runs, in the order of the session. */
+    /** Returns the configurations with figures, each with its runs, in the order of the session. */
     public List<Group> groups() {
         Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
         runs.stream()
@@ -118,7 +118,7 @@ public record SessionView(
         return groups;
     }
 
-    /** Each run with figures as a group of its own, in the colour of the group that it is part of. */
+    /** Returns each run with figures as a separate group, in the colour of its configuration's group. */
     public List<Group> each() {
         return groups().stream()
                 .flatMap(group -> group.runs().stream()
@@ -131,7 +131,7 @@ public record SessionView(
                 run.run().configurationName(), run.run().target(), run.run().configurationHash());
     }
 
-    /** The rule by which it was to end; empty where it had a number of samples to take. */
+    /** Returns the stopping rule; empty if the session had a fixed number of samples. */
     public Optional<StoppingRule> stoppingRule() {
         return runs.stream()
                 .findFirst()
@@ -139,8 +139,8 @@ public record SessionView(
     }
 
     /**
-     * Returns the record of its looks while it measured; empty if the number of samples was fixed, or nothing was
-     * measured.
+     * Returns the record of the session's looks during the measurement; empty if the number of samples was fixed, or if
+     * nothing was measured.
      */
     public Optional<StoppingRecord> stopping(Store store) {
         return runs.stream()
@@ -149,12 +149,12 @@ public record SessionView(
                 .findFirst();
     }
 
-    /** Returns whether a target has several runs, so that its name alone does not name one. */
+    /** Returns whether a target has several runs, so that its name does not identify a run. */
     public boolean repeated() {
         return runs.stream().anyMatch(run -> run.run().repeat() > 1);
     }
 
-    /** The phases that have figures, in the order of the model. */
+    /** Returns the phases with figures, in the order of the model. */
     public List<String> phases() {
         LinkedHashSet<String> phases = new LinkedHashSet<>();
         runs.forEach(run ->
@@ -162,12 +162,12 @@ public record SessionView(
         return List.copyOf(phases);
     }
 
-    /** Returns whether it comes from the samples of a phase: the others have tables of their own. */
+    /** Returns whether a metric comes from the samples of a phase; the others have separate tables. */
     private static boolean isOfProbe(MetricResult metric) {
         return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric) && !Recomputations.isOne(metric);
     }
 
-    /** The rows of a phase's table. */
+    /** Returns the rows of a phase's table. */
     public List<Row> rows(String phase) {
         List<Row> rows = new ArrayList<>();
         for (RunView run : runs) {
@@ -181,7 +181,7 @@ public record SessionView(
         return rows;
     }
 
-    /** The footprints that were measured, in the order of the model. */
+    /** Returns the measured footprints, in the order of the model. */
     public List<FootprintRow> footprints() {
         return runs.stream()
                 .flatMap(run -> run.metrics().stream()
@@ -198,7 +198,7 @@ public record SessionView(
 
     /** A row with all metrics of one probe in one phase. */
     public record Row(String probe, String phase) {
-        /** The name of its latency, otherwise of its first metric. */
+        /** Returns the name of the row's latency, otherwise of its first metric. */
         public String name(List<RunView> runs) {
             return find(runs, "latency")
                     .or(() -> runs.stream()
@@ -213,19 +213,19 @@ public record SessionView(
             return runs.stream().flatMap(run -> in(run, kind).stream()).findFirst();
         }
 
-        /** The row's metric of a kind in a run. */
+        /** Returns the row's metric of a kind in a run. */
         public Optional<MetricResult> in(RunView run, String kind) {
             return run.metrics().stream()
                     .filter(metric -> has(metric) && metric.kind().equals(kind))
                     .findFirst();
         }
 
-        /** All of the row's metrics in a run. */
+        /** Returns all of the row's metrics in a run. */
         public List<MetricResult> all(RunView run) {
             return run.metrics().stream().filter(this::has).toList();
         }
 
-        /** The exceptions that its calls ended with in a run, for people; empty where there were none. */
+        /** Returns the exceptions of the row's calls in a run, for people; empty if there were none. */
         public String exceptions(RunView run) {
             return run.metrics().stream()
                     .filter(this::has)
@@ -240,7 +240,7 @@ public record SessionView(
         }
     }
 
-    /** The machine's floors, which all runs of the session are compared with. */
+    /** Returns the machine's floors, with which all runs of the session are compared. */
     public List<MetricResult> floors() {
         return runs.stream()
                 .map(RunView::floors)
@@ -265,7 +265,7 @@ public record SessionView(
         return runs.stream().mapToInt(run -> run.rounds().size()).max().orElse(1);
     }
 
-    /** Returns whether all measured processes ran on one core, so that no other one had to be woken. */
+    /** Returns whether all measured processes ran on one core, so that no other core had to be woken. */
     private boolean onOneCore() {
         List<List<Integer>> cores = runs.stream()
                 .flatMap(run -> run.experiment().stream())
@@ -281,7 +281,10 @@ public record SessionView(
         return remarks().stream().map(Warning::finding).toList();
     }
 
-    /** All warnings: the machine's, those of the session's floors, then those of the runs; with commands to copy. */
+    /**
+     * Returns all warnings: the machine's, those of the session's floors, then those of the runs; with commands to
+     * copy.
+     */
     public List<Warning> remarks() {
         List<Warning> remarks = new ArrayList<>();
         checks().stream()
@@ -292,7 +295,7 @@ public record SessionView(
         return remarks;
     }
 
-    /** Adds the warnings of the runs; those that runs of one configuration share appear once. */
+    /** Adds the warnings of the runs. A warning that several runs of a configuration share is added once. */
     private void ofRuns(List<Warning> remarks) {
         Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
         runs.forEach(run ->

@@ -6,8 +6,8 @@ import java.util.List;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Warnings that the machine was in several states while it measured. They are in the figures of each configuration; a
- * comparison in pairs cancels them, so that beside one they would deny its result.
+ * Joins warnings that the machine was in several states during the measurement. These states are in the figures of each
+ * configuration. A comparison in pairs cancels them, so that the warnings would wrongly cast doubt on its result.
  */
 public final class StateWarnings {
     /** The end of each warning about the rounds of a run; stored runs contain the same text. */
@@ -18,7 +18,10 @@ public final class StateWarnings {
 
     private StateWarnings() {}
 
-    /** Returns the warnings of a session whose configurations are compared in pairs: one stands for all of these. */
+    /**
+     * Returns the warnings of a session whose configurations are compared in pairs: one warning replaces those about
+     * states.
+     */
     public static List<Warning> besidePairs(List<Warning> warnings) {
         List<Warning> others = new ArrayList<>();
         int first = -1;

@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Figures as people read them: three significant digits and a fitting unit; nothing where there is no figure. */
+/** Formats figures for people: three significant digits and a suitable unit. */
 public final class Units {
-    /** In place of a missing figure. */
+    /** Stands for a missing figure. */
     public static final String NONE = "–";
 
     private static final String[] TIME = {"ns", "µs", "ms", "s"};
@@ -15,12 +15,12 @@ public final class Units {
 
     private Units() {}
 
-    /** A time, given in ns. */
+    /** Returns a time, given in ns. */
     public static String time(double nanoseconds) {
         return thousands(nanoseconds, TIME);
     }
 
-    /** Memory, given in bytes; a kB has 1,000. */
+    /** Returns an amount of memory, given in bytes; a kB has 1,000 bytes. */
     public static String bytes(double bytes) {
         return thousands(bytes, BYTES);
     }
@@ -59,7 +59,7 @@ public final class Units {
         return low.equals(high) ? "" : (shared ? low.substring(0, low.lastIndexOf(' ')) : low) + "\u2013" + high;
     }
 
-    /** A rate, given in 1/s. */
+    /** Returns a rate, given in 1/s. */
     public static String rate(double perSecond) {
         if (Double.isNaN(perSecond)) {
             return NONE;
@@ -69,7 +69,7 @@ public final class Units {
                 : digits(perSecond);
     }
 
-    /** A count, in whole numbers from 100 on. */
+    /** Returns a count, in whole numbers from 100 on. */
     public static String count(double value) {
         if (Double.isNaN(value)) {
             return NONE;
@@ -79,17 +79,17 @@ public final class Units {
                 : digits(value);
     }
 
-    /** A ratio. */
+    /** Returns a ratio. */
     public static String ratio(double value) {
         return Double.isNaN(value) || Double.isInfinite(value) ? NONE : digits(value);
     }
 
-    /** A number without a trailing {@code .0}. */
+    /** Returns a number without a trailing {@code .0}. */
     public static String plain(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
-    /** Three significant digits, trailing zeros kept, so that columns stay aligned. */
+    /** Returns three significant digits with trailing zeros, so that columns stay aligned. */
     private static String digits(double value) {
         if (value == 0) {
             return "0";

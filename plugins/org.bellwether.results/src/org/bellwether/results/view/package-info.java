@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Read models: runs and sessions as reports, comparisons and the scoreboard read them, with units. The store's rows are
- * in the package store.row.
+ * Data of runs and sessions for reports, comparisons and the scoreboard, with units. The package store.row has the
+ * store's rows.
  */
 package org.bellwether.results.view;

@@ -65,7 +65,7 @@ class AnalysedBoundsTest {
         assertEquals("timed", height.phase());
         assertEquals(12_000_000, height.deadlineNs());
         assertTrue(height.guaranteed());
-        // The page on schedulability has 9.3952 ms from the call, and 16.3952 ms for the whole activation
+        // The page about schedulability has 9.3952 ms from the call, and 16.3952 ms for the whole activation
         assertTrue(height.boundNs() > 9_395_200 && height.boundNs() < 16_395_200, record.toString());
         assertTrue(
                 record.assumptions().contains("ground, core 1 has the order: rate monotonic, assumed"),

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The compilers of this machine find the counters of a function that is local to its file, although the program that
- * counted was built in another folder. They warn of a function without counters.
+ * Tests that the compilers of this machine find the counters of a function that is local to its file, although the
+ * program with counters was built in another folder, and that they warn of a function without counters.
  */
 class ProfileUseTest {
     private static final String SOURCE = """
@@ -36,7 +36,7 @@ class ProfileUseTest {
             int main(int arguments, char**) { return known_to_profile(arguments) < 0 ? 1 : 0; }
             """;
 
-    /** Behind the others, so that their places in the file stay. */
+    /** Follows the other functions, so that their lines in the file do not change. */
     private static final String NEW_FUNCTION = """
 
             namespace {
@@ -92,7 +92,7 @@ class ProfileUseTest {
         return compiler.get();
     }
 
-    /** A build folder, as that of the programs of a session. */
+    /** Returns a build folder like that of a session's programs. */
     private Path folder(String name) throws IOException {
         return Files.createDirectories(folder.resolve(name).resolve(PROGRAM));
     }
@@ -105,12 +105,12 @@ class ProfileUseTest {
         return new BuildProfile(name, BuildProfile.all(folder.resolve("cache")).resolve(name));
     }
 
-    /** Builds a program that counts, and runs it. */
+    /** Builds a program with counters, and runs it. */
     private void assertTrained(InstalledCompiler compiler, Path build) throws IOException, InterruptedException {
         Result compiled = compile(compiler, BuildProfile.generating(compiler.command()), List.of(), build, SOURCE);
         assertEquals(0, compiled.exitCode(), compiled.output());
         Result linked = run(build, List.of(compiler.command(), "-fprofile-generate", "objects/a.cpp.o", "-o", "a"));
-        // Debian has clang's runtime of profiles in a package of its own
+        // In Debian, clang's runtime for profiles is a separate package
         assumeTrue(
                 linked.exitCode() == 0 || !linked.output().contains("clang_rt"),
                 "NOT RUN: profiles of clang, whose runtime is not installed (Debian: libclang-rt-dev)");
@@ -121,7 +121,7 @@ class ProfileUseTest {
         assertEquals(0, ran.exitCode(), ran.output());
     }
 
-    /** Compiles by the profile in another folder, with one more function. */
+    /** Compiles with the profile in another folder, with one more function. */
     private void assertFindsCounters(
             InstalledCompiler compiler, BuildProfile profile, Path build, List<String> warnings)
             throws IOException, InterruptedException {
@@ -132,7 +132,7 @@ class ProfileUseTest {
         assertFalse(compiled.output().contains("known_to_profile"), compiled.output());
     }
 
-    /** As CMake's generator does it: the object has a relative path, the source an absolute one. */
+    /** Compiles in the same way as CMake's generator: the object has a relative path, the source an absolute one. */
     private Result compile(InstalledCompiler compiler, String flags, List<String> warnings, Path build, String source)
             throws IOException, InterruptedException {
         Path file = Files.writeString(build.resolveSibling("a.cpp"), source);

@@ -62,7 +62,7 @@ class RuntimeCacheTest {
             }
         };
         RuntimeCache cache = new RuntimeCache(folder, listener);
-        // The first build fails and leaves its folder, whose lock another command then holds
+        // The first build fails and leaves its folder; another command then holds the folder's lock
         assertThrows(
                 BuildException.class,
                 () -> cache.prefix(new FakeTarget("one"), new Text("message(FATAL_ERROR no)"), BuildSettings.NONE));

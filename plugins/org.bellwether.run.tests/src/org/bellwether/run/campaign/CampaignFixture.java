@@ -67,8 +67,8 @@ abstract class CampaignFixture {
     }
 
     /**
-     * Latencies: 10 us, or 60 us with other compiler flags, 4 us more with a = 2, and a small random part that depends
-     * on the configuration.
+     * Generates latencies of 10 us, or 60 us with other compiler flags, 4 us more with a = 2, and a small random part
+     * that depends on the configuration.
      */
     final class Generated implements GenerationStep {
         private final FakeGenerated fake;

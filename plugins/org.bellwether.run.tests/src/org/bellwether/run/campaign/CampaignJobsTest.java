@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** Campaigns that make several runs at once. */
+/** Campaigns that make several runs in parallel. */
 @Tag("slow")
 class CampaignJobsTest extends CampaignFixture {
     static boolean hasTwoCores() throws Exception {

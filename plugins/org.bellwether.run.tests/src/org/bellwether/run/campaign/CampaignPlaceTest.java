@@ -14,11 +14,11 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 
-/** Campaigns whose runs another place makes. */
+/** Campaigns whose runs are made at another place. */
 class CampaignPlaceTest extends CampaignFixture {
     private final List<CampaignWork> asked = new ArrayList<>();
 
-    /** Takes no step: the campaign stays open. */
+    /** Makes no steps, so that the campaign stays open. */
     private final CampaignPlace place = new CampaignPlace() {
         @Override
         public String name() {

@@ -33,7 +33,7 @@ class CampaignRefusalTest extends CampaignFixture {
         assertEquals("BW523", refusal());
         model(FACTORS + "  design d : sweep { }\n");
         assertEquals("BW523", refusal());
-        // Without what is illegal, two combinations of b and c are left of four that the model plans
+        // Without the illegal combinations, two of the four planned combinations of b and c remain
         model("""
                   parameter b : long = 1 in 1 ..;
                   parameter c : long = 1 in 1 ..;
@@ -87,7 +87,7 @@ class CampaignRefusalTest extends CampaignFixture {
 
     @Test
     void aPriorityThatThisUserMayNotHaveIsRefusedBeforeTheBuild() {
-        // No user may have 100
+        // No user may set 100
         String processes = "\"processes\":[{\"name\":\"gps\",\"node\":\"here\",\"host\":null,\"cores\":[],"
                 + "\"scheduling\":\"fifo\",\"priority\":100,\"instances\":[]}]";
         FakeGenerated fake = new FakeGenerated("echo build >>" + folder + "/builds", "measure");

@@ -80,7 +80,7 @@ class CampaignReplicatesTest extends CampaignFixture {
         Campaign.Outcome outcome = campaign(replicates(4)).run(store);
         CampaignAnalysis analysis = new CampaignAnalysis(store, CampaignState.read(store, row(outcome)));
         Effects effects = analysis.effects(false, false, 0.05).all().get(0);
-        // 32 runs tell a mean, three effects and three differences of blocks: 4.6 a column
+        // 32 runs estimate a mean, three effects and three differences of blocks: 4.6 for each column
         assertEquals(Effects.Method.EXACT, effects.method(), "and these runs have no noise");
         assertEquals(4_000, effects.effects().get(0).value(), 100);
     }

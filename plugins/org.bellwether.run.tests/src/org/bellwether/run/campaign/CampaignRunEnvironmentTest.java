@@ -21,7 +21,7 @@ import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Campaigns that go on where something else has changed: the compiler, the host, the runtime. */
+/** Campaigns that are resumed after a change of the compiler, the host or the runtime. */
 @Tag("slow")
 class CampaignRunEnvironmentTest extends CampaignFixture {
     private Campaign.Outcome interruptedAtTheSixth() throws Exception {
@@ -39,7 +39,7 @@ class CampaignRunEnvironmentTest extends CampaignFixture {
                 .run(store);
     }
 
-    /** Different flags, compilers, runtimes and hosts do not count as the same either. */
+    /** Different flags, compilers, runtimes and hosts are different environments. */
     @Test
     void aCampaignInAnotherRunEnvironmentContinuesOnlyAsANewBlock() throws Exception {
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=\n");
@@ -91,7 +91,7 @@ class CampaignRunEnvironmentTest extends CampaignFixture {
                 "a complete campaign is reported in any run environment");
     }
 
-    /** A campaign continues with any build flags if its earlier runs have no record of theirs. */
+    /** A campaign may be resumed with any build flags if its earlier runs have no record of their flags. */
     @Test
     void factsMissingInEarlierRunsAreNotCompared() throws Exception {
         Files.writeString(folder.resolve("flags"), "\n");

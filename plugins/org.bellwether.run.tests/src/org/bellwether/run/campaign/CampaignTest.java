@@ -23,7 +23,7 @@ import org.bellwether.run.SessionListener;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Designed experiments of real processes, from their plan to their answer. */
+/** Designed experiments with real processes, from the plan to the answer. */
 @Tag("slow")
 class CampaignTest extends CampaignFixture {
     @Test

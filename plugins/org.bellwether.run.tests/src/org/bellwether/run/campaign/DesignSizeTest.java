@@ -18,7 +18,7 @@ import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.junit.jupiter.api.Test;
 
-/** The numbers of runs that people see beside designs. */
+/** The numbers of runs that diagrams show for designs. */
 class DesignSizeTest {
     private final Experiment experiment = ExperimentFactory.eINSTANCE.createExperiment();
 

@@ -87,7 +87,7 @@ class CollectorTest {
         FakeResults first = new FakeResults(results);
         first.write("nodes/here/node", "n1\n");
         first.seal(0);
-        FakeResults second = new FakeResults(results); // the hosts have the same image, so the same machine id
+        FakeResults second = new FakeResults(results); // equal images have equal machine ids
         second.write("nodes/here/node", "n2\n");
         second.seal(0);
         collect();
@@ -225,7 +225,7 @@ class CollectorTest {
         assertTrue(Files.exists(store.roundFolder(made.run, 1).resolve("samples/p.timed.gps.bws")));
     }
 
-    /** The script was asked to end: Ctrl-C ends its processes at once. */
+    /** The script was asked to end: Ctrl-C ends its processes at the same time. */
     @Test
     void aSessionThatWasAskedToEndIsInterrupted() throws Exception {
         FakeResults made = new FakeResults(results);

@@ -30,7 +30,11 @@ public final class FakeResults {
     public final String run = Uuid7.next().toString();
     public final Path folder;
 
-    /** Writes it, and does not seal it. @param results the folder of results */
+    /**
+     * Writes an unsealed session.
+     *
+     * @param results the folder of results
+     */
     public FakeResults(Path results) throws IOException {
         this(results, "");
     }
@@ -97,13 +101,13 @@ public final class FakeResults {
         return Files.readString(folder.resolve(path));
     }
 
-    /** Seals it as the scripts do. */
+    /** Seals the session in the same way as the scripts. */
     public FakeResults seal(int exitCode) throws IOException, InterruptedException {
         write("session", read("session") + "ended=2026-01-02T03:05:00.000Z\nexit=" + exitCode + "\n");
         return sums();
     }
 
-    /** Writes the checksums of what is there. */
+    /** Writes the checksums of all files. */
     FakeResults sums() throws IOException, InterruptedException {
         sh(
                 "rm -f SHA256SUMS; find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum >../sums; mv ../sums SHA256SUMS",

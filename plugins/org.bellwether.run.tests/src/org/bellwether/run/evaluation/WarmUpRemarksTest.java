@@ -104,7 +104,7 @@ class WarmUpRemarksTest {
         return metrics;
     }
 
-    /** A sample file as docs/reference/contracts.md has it. */
+    /** Writes a sample file in the format of docs/reference/contracts.md. */
     private static void write(Random random, Path samples, String probe, int slow) throws IOException {
         ByteBuffer file = ByteBuffer.allocate(HEADER + SAMPLES * RECORD).order(ByteOrder.LITTLE_ENDIAN);
         file.put(0, "BWSAMPL1".getBytes(StandardCharsets.US_ASCII))

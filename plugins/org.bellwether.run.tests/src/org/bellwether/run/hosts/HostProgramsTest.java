@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Programs that are copied to hosts, by a stand-in for ssh: it runs the commands here, with a home folder for each
- * host. All hosts but {@code near} see none of the test's files.
+ * Programs that are copied to hosts by a fake ssh, which runs the commands on this machine, with a home folder for each
+ * host. Only the host {@code near} sees the test's files.
  */
 class HostProgramsTest {
     private static final String SSH = """
@@ -110,7 +110,7 @@ class HostProgramsTest {
         return new HostProgram(folder.resolve("generated"), folder.resolve("build"), folder.resolve("config"), false);
     }
 
-    /** The same on one host, whose node has a user and a folder. */
+    /** Returns the program on one host, whose node has a user and a folder. */
     private HostProgram program(String host, String user, Path place) throws IOException {
         HostProgram program = program(host);
         Path plan = folder.resolve("generated/plan/launch.plan");
@@ -123,7 +123,7 @@ class HostProgramsTest {
         return List.of("env", "PATH=" + folder + ":" + System.getenv("PATH"));
     }
 
-    /** All files in a host's home folder. */
+    /** Returns all files in a host's home folder. */
     private List<Path> filesOf(String host) throws IOException {
         Path home = folder.resolve("home").resolve(host);
         try (Stream<Path> files = Files.walk(home)) {
@@ -285,7 +285,7 @@ class HostProgramsTest {
         }
     }
 
-    /** Ends the script that holds the session's folder with a program's folder, as if the connection was lost. */
+    /** Ends the script that holds the session's folder with a program's folder, as if the connection had been lost. */
     private static void endHolder(Path program) throws Exception {
         long number = Long.parseLong(
                 Files.readString(program.resolveSibling("holder")).strip());

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Launch plans, read for their processes on other hosts. */
+/** Tests which processes of launch plans are on other hosts. */
 class RemoteProcessTest {
     @TempDir
     Path folder;

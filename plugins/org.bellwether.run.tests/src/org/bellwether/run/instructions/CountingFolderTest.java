@@ -73,7 +73,7 @@ class CountingFolderTest {
         assertTrue(Files.isDirectory(made.programs().resolve("harness")));
     }
 
-    /** The real programs write what they are started with in place of counts. */
+    /** The fake programs write their arguments instead of counts. */
     @Test
     void scriptsStandForThePrograms() throws Exception {
         CountingFolder made =

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Labs are found and removed by what stands in their folders; processes of this test stand for theirs. */
+/** Labs are found and removed by the contents of their folders; processes of this test replace those of the labs. */
 class LabsTest {
     @TempDir
     private Path folder;

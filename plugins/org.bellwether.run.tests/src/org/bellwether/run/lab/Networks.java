@@ -22,7 +22,7 @@ final class Networks {
         return ends;
     }
 
-    /** Three nodes in a row. */
+    /** Returns a network of three nodes in a row. */
     static NetworkPlan row() {
         return new NetworkPlan(List.of("a", "b", "c"), List.of(link("ab", 0, "a", "b"), link("bc", 1, "b", "c")));
     }

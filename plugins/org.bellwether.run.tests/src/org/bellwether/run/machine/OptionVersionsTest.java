@@ -62,7 +62,7 @@ class OptionVersionsTest {
                 OptionVersions.find(tao, plan(Map.of("ORBConnectionCacheLock", "thread")), tree("2.2.2")));
     }
 
-    /** If the version is unknown, TAO's own complaint in the log fails the run. */
+    /** If the version is unknown, TAO's own message in the log fails the run. */
     @Test
     void anUnknownVersionRefusesNoOption() throws IOException {
         Path header = Path.of(tree("x").get("TAO_ROOT"), "tao/Version.h");

@@ -43,7 +43,7 @@ class ConnectionSharesTest {
         assertEquals(20, all.others().calls());
     }
 
-    /** Without a reply the peers agree on no layout: structures are CDR's whatever is applied. */
+    /** Without a reply, the processes agree on no layout, so structures are sent as CDR even with the native layout. */
     @Test
     void aPushIsNoCallAndSendsStructuresAsTheyAreOnlyBesideCalls() {
         Exchange push = new Exchange(

@@ -30,7 +30,10 @@ import org.bellwether.specialise.reading.DeployedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Predictions for the messages of a model, by a calibration in which the framework gains 100 instructions a call. */
+/**
+ * Predictions for the messages of a model, with a calibration in which the framework gains 100 instructions for each
+ * call.
+ */
 class ModelPredictionTest {
     private static final String MODEL = """
             module t {

@@ -39,7 +39,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** BasicSP by a calibration in which dispatch gains 100 instructions and 20 ns a call, and 60 and 10 a push. */
+/**
+ * BasicSP with a calibration in which dispatch gains 100 instructions and 20 ns for each call, and 60 and 10 for each
+ * push.
+ */
 class SessionPredictionTest {
     private static final HostFacts HERE = HostFacts.read(KernelFiles.ofThisMachine());
     private static final Map<String, String> REACTIVE = Map.of("Concurrency", "reactive");

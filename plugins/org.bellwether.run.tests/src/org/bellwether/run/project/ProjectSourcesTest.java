@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sources that a session keeps, so that it can be run again: the model, and the user's classes for it. */
+/** The sources that a session stores so that it can be repeated: the model, and the user's classes for it. */
 class ProjectSourcesTest {
     @TempDir
     Path temp;

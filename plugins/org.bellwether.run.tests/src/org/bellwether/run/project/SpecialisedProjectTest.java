@@ -168,7 +168,7 @@ class SpecialisedProjectTest {
         return SessionRequest.of(folder, folder.resolve("store"));
     }
 
-    /** A client and a server in two processes, on one node or on two nodes without platforms. */
+    /** Returns a client and a server in two processes, on one node or on two nodes without platforms. */
     private Project project(String statements, boolean far) throws IOException, WorkException {
         String model = Files.readString(MODEL).replace("  specialise whole-request;\n", statements);
         String one = "  node n {\n    process p { caller; }\n";

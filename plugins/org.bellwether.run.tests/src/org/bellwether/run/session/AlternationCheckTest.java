@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Timeout;
 class AlternationCheckTest extends SessionFixture {
     private static final String BEGIN = "Whole launches take turns, not windows of some milliseconds: ";
 
-    /** The notes of a session of two targets whose plan has these lines. */
+    /** Returns the notes of a session of two targets whose plan has these lines. */
     private List<String> notes(String... lines) throws Exception {
         return settingsAndNotes("", lines);
     }
 
-    /** @param settings lines of the program's settings beside the usual ones */
+    /** @param settings additional lines of the program's settings */
     private List<String> settingsAndNotes(String settings, String... lines) throws Exception {
         return notes(Status.OK, settings, lines);
     }
@@ -95,7 +95,7 @@ class AlternationCheckTest extends SessionFixture {
         assertEquals(
                 List.of(BEGIN + "the process gps runs on another host, node1.invalid"),
                 notes(
-                        Status.FAILED, // because there is no such host
+                        Status.FAILED, // the host does not exist
                         "",
                         "process name=gps executable=process_gps node=far host=node1.invalid cores=- config=gps.conf"));
     }

@@ -14,7 +14,7 @@ import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The choice of cores on fabricated machines. */
+/** Tests the choice of cores on fabricated machines. */
 class DuetCoresTest {
     @TempDir
     private Path root;
@@ -72,7 +72,7 @@ class DuetCoresTest {
         assertTrue(refused.getMessage().endsWith("1 core(s), of 1 speed(s)"), refused.getMessage());
     }
 
-    /** Each configuration has each core equally often, and the order of a pair of rounds is random. */
+    /** Each configuration uses each core equally often, and the order of a pair of rounds is random. */
     @Test
     void coresAreSwappedBetweenTheRoundsOfAPair() {
         DuetCores cores = new DuetCores(2, 7, false);

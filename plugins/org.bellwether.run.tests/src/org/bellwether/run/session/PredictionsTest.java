@@ -33,7 +33,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.project.Project;
 import org.junit.jupiter.api.Test;
 
-/** If nothing can be predicted, a session tells the user so and continues. */
+/** If nothing can be predicted, a note tells the user so, and the session continues. */
 class PredictionsTest extends SessionFixture {
     private static final Variant GENERAL = new Variant("general", "corbel", Map.of(), Map.of());
     private static final Variant SPECIALISED =

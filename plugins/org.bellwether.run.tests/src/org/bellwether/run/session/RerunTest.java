@@ -185,7 +185,7 @@ class RerunTest {
                     null,
                     false);
             if (path.startsWith("a/")) {
-                // This path leaves the project, as an import may, but not the cache
+                // This path leaves the project, as an import may, but does not leave the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
             } else {
                 WorkException refused = assertThrows(
@@ -219,7 +219,7 @@ class RerunTest {
         assertEquals(Map.of(request.model(), List.of("user/sink_user.cpp")), asked);
     }
 
-    /** The folder may belong to somebody else, whose build folder or code could run any command. */
+    /** The folder may belong to another user, whose build folder or code could run any command. */
     @Test
     void theProjectThatAReportNamesIsNotUsedUnlessItIsTrusted() throws Exception {
         String model = Files.readString(project.resolve("basicsp.bellwether"));

@@ -19,7 +19,10 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.session.SampleSpace.Available;
 import org.junit.jupiter.api.Test;
 
-/** An experiment of two probes, a million samples each and no warm-up: 80 MB of records in one run, and a quarter more of room to spare. */
+/**
+ * An experiment of two probes with a million samples each and no warm-up: 80 MB of records in one run, and a quarter
+ * more of spare records.
+ */
 class SampleSpaceTest {
     private static final double PLENTY = 1e15;
     private static final long SAMPLES = 1_000_000;

@@ -29,7 +29,7 @@ class SaturatedSharesTest {
     @TempDir
     private Path folder;
 
-    /** Returns the settings of a later round after a first one with ten samples of that length. */
+    /** Returns the settings of a later round after a first round with ten samples of this length. */
     private Map<String, String> raised(long ns, boolean counted) throws Exception {
         ByteBuffer file = ByteBuffer.allocate(4096 + 40 * 10).order(ByteOrder.LITTLE_ENDIAN);
         file.put(0, "BWSAMPL1".getBytes(StandardCharsets.US_ASCII))

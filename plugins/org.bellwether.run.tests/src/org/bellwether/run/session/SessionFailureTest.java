@@ -14,7 +14,7 @@ import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 
-/** Builds and runs that fail, in each way that they can. */
+/** Tests builds and runs that fail in all possible ways. */
 class SessionFailureTest extends SessionFixture {
     @Test
     void aBuildThatFailsGivesTheCompilersFirstError() throws Exception {
@@ -74,7 +74,7 @@ class SessionFailureTest extends SessionFixture {
         assertEquals("no such file", failure.log());
     }
 
-    /** Such an ORB continues with a default, whose figures would be stored as those of the option. */
+    /** Such an ORB continues with a default value, whose figures would be stored as those of the option's value. */
     @Test
     void anOptionThatAnOrbDoesNotTakeFailsTheRun() throws Exception {
         Failure failure = failure(new FakeGenerated(

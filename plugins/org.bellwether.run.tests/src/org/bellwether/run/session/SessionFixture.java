@@ -26,7 +26,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions of processes that a generated folder's script starts: well behaved, or failing in the way that a test wants. */
+/**
+ * Sessions whose processes are started by a generated folder's script. The processes succeed, or fail as a test
+ * requests.
+ */
 public abstract class SessionFixture {
     static final Path MODEL = Path.of(System.getProperty("bellwether.home"), "examples/basicsp");
     public static final String FAILURE = """

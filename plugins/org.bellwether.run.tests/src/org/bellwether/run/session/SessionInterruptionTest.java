@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An interruption takes down whatever runs, also what does not listen. */
+/** An interruption ends all processes, including those that ignore signals. */
 class SessionInterruptionTest extends SessionFixture {
     @Test
     @Timeout(120)
@@ -46,8 +46,8 @@ class SessionInterruptionTest extends SessionFixture {
     }
 
     /**
-     * The compilers run as Ninja's jobs do: in a process group of their own, which a signal to the build's group does
-     * not reach.
+     * The compilers run in the same way as Ninja's jobs: in a separate process group, which a signal to the build's
+     * group does not reach.
      */
     @Tag("slow")
     @Test

@@ -28,7 +28,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.Test;
 
-/** Configurations of one target that take turns. */
+/** Configurations of one target that alternate. */
 class SessionVariantsTest extends SessionFixture {
     @Test
     void variantsOfOneTargetTakeTurnsAndAreKeptApart() throws Exception {

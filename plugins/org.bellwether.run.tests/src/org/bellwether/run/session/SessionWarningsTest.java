@@ -13,7 +13,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.FakeGenerated;
 import org.junit.jupiter.api.Test;
 
-/** The warnings of a session about runs whose figures have to be read with care. */
+/** The warnings of a session about runs whose figures need caution. */
 class SessionWarningsTest extends SessionFixture {
     @Test
     void aPhaseThatItsDurationEndsHasTheFiguresThatItsSamplesCarry() throws Exception {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** Sessions whose systems are up at the same time and measure windows in turn; processes are scripts. */
+/** Sessions whose systems run at the same time and measure windows in turn. Processes are scripts. */
 @Timeout(120)
 class SessionWindowsTest extends SessionFixture {
     private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
@@ -97,7 +97,7 @@ class SessionWindowsTest extends SessionFixture {
         return PermittedCores.of(KernelFiles.ofThisMachine()).size() > 1;
     }
 
-    /** The script of each system notes its core. */
+    /** The script of each system records its core. */
     @Test
     @EnabledIf("hasTwoCores")
     void inADuetBothHaveACoreOfTheirOwnAndSwapIt() throws Exception {

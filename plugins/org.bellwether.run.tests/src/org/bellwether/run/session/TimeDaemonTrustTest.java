@@ -53,7 +53,7 @@ class TimeDaemonTrustTest extends SessionFixture {
         TimeDaemonTrust.check(PLAIN.withTrustedTimeDaemons(trust), List.of(experiments));
     }
 
-    /** @param hosts of its processes; null for this machine */
+    /** @param hosts the hosts of its processes; null for this machine */
     private static Experiment experiment(String... hosts) {
         List<ProcessPlan> processes = Stream.of(hosts)
                 .map(host -> new ProcessPlan("p", "p", "n", host, List.of(), "other", 0, List.of()))

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Programs that answer as those of Slurm do, in a folder of their own. */
+/** Programs in a separate folder that answer like those of Slurm. */
 public final class FakeSlurm {
     private static final String ANSWER = """
             #!/bin/sh
@@ -27,7 +27,7 @@ public final class FakeSlurm {
         answers("scontrol", job("PENDING"));
     }
 
-    /** Returns the commands; programs that are not faked come from the PATH. */
+    /** Returns the commands; programs without a fake come from the PATH. */
     public SlurmCommands commands() {
         return new SlurmCommands(folder.toString());
     }

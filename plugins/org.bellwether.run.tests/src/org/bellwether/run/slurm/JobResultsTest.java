@@ -67,7 +67,7 @@ class JobResultsTest {
         return new FakeResults(results, "job=12\nrestart=" + restart + "\n");
     }
 
-    /** Takes the end of the last round away, as if the job had been killed in it. */
+    /** Removes the end of the last round, as if the job had been killed in it. */
     private static void cut(FakeResults made) throws IOException {
         Files.delete(made.folder.resolve(made.run + "/round-2/launch"));
     }
@@ -110,7 +110,7 @@ class JobResultsTest {
         assertEquals(1, notes.size(), notes::toString);
     }
 
-    /** Processes end before the launcher gets the signal, and it takes that for their failure. */
+    /** Makes a round in which processes end before the launcher gets the signal, so that it considers them failed. */
     private static void failByASignal(FakeResults made, int round) throws IOException {
         fail(made, round, "run");
     }

@@ -96,7 +96,7 @@ class SubmissionTest {
         assertEquals(3, assertThrows(WorkException.class, this::submit).kind().exitCode());
     }
 
-    /** Makes the last submission an hour older. */
+    /** Changes the time of the last submission to an hour earlier. */
     private void letTimePass() throws IOException {
         JobRecord.Open open = JobRecord.open(folder).orElseThrow();
         JobRecord.begin(

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A choice for examples/basicsp that lies in a store, as a tuning leaves it. */
+/** A choice for examples/basicsp that is stored in the same way as by a tuning. */
 class StoredTuningTest {
     private static final Path MODEL = Path.of(System.getProperty("bellwether.home"), "examples/basicsp");
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
@@ -153,7 +153,7 @@ class StoredTuningTest {
         return refused;
     }
 
-    /** The same machine with another processor. */
+    /** Returns the facts of the same machine with another processor. */
     private HostFacts elsewhere() {
         return new HostFacts(
                 here.host(),

@@ -21,7 +21,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
 
-/** Searches in simulated measurements, which the statistics of real ones judge. */
+/** Searches with simulated measurements, which are judged by the same statistics as real ones. */
 class TuningSearchTest {
     private static final int STARTS = 24;
     private static final double DEVIATION = 0.02;
@@ -35,7 +35,7 @@ class TuningSearchTest {
     private static final Candidate CLANG =
             new Candidate("compiler-clang++-16", Map.of("compiler", "clang++-16"), false);
 
-    /** A machine on which each build takes its own time, and each measurement errs. */
+    /** A machine on which each build has its own time, and each measurement has an error. */
     private static final class Machine implements TuningSearch.Measurer {
         private final Random random;
         private final Map<String, Double> times;
@@ -44,8 +44,10 @@ class TuningSearchTest {
         private final List<Double> seconds = new ArrayList<>();
 
         /**
-         * @param times of a call, as a multiple of the usual build's, by the candidate's name; 1 for others
-         * @param rates likewise; those that follow from the time for others
+         * @param times the time of a call relative to the default build, by the candidate's name; 1 for other
+         *     candidates
+         * @param rates the rate relative to the default build, by the candidate's name; for other candidates, it
+         *     follows from the time
          */
         Machine(long seed, Map<String, Double> times, Map<String, Double> rates) {
             this.random = new Random(seed);

@@ -17,21 +17,21 @@ import org.bellwether.schedulability.system.Discipline;
 import org.bellwether.schedulability.system.SystemResult;
 import org.bellwether.schedulability.task.Verdict;
 
-/** Analyses a plan, and gives each measured figure of a deadline its bound. */
+/** Analyses the schedulability of a plan, and returns the bound of each measured figure of a deadline. */
 public final class AnalysedBounds {
     private AnalysedBounds() {}
 
     /**
      * Returns the bounds of a plan's figures in timed phases.
      *
-     * @param target the ORB that runs it, whose options choose the discipline
-     * @return empty if no figure has a bound, or if processes are scheduled in a way for which no analysis is exact: by
+     * @param target the ORB that runs the plan; its options choose the discipline
+     * @return empty if no figure has a bound, or if no exact analysis exists for the scheduling of processes: by
      *     laxities, by different disciplines, or by a discipline with several processes on a core
      * @throws org.bellwether.generator.refusal.RefusedException if the plan cannot be read
      */
     public static Optional<BoundsRecord> of(Plan plan, Target target) {
         Optional<Discipline> discipline =
-                ConfiguredDiscipline.of(plan, target).filter(each -> !each.isSimulated()); // simulations bound nothing
+                ConfiguredDiscipline.of(plan, target).filter(each -> !each.isSimulated()); // they give no bounds
         if (discipline.isEmpty()) {
             return Optional.empty();
         }

@@ -28,11 +28,11 @@ final class MeasuredDeadlines {
     private final List<DeadlineResult> results;
 
     /**
-     * A metric.
+     * A metric with the results of the analysis that belong to it.
      *
      * @param results the results that the metric measures, at least one
-     * @param worst the worst case of each result, counted as the metric counts: from the activation or from the begin
-     *     of the part
+     * @param worst the worst case of each result, with the same start as the metric: the activation, or the start of
+     *     the part
      */
     record Measured(MetricPlan metric, List<DeadlineResult> results, List<OptionalLong> worst) {}
 
@@ -98,8 +98,8 @@ final class MeasuredDeadlines {
     }
 
     /**
-     * Returns the results for these probes; empty if one probe measures an element that was not analysed, because its
-     * samples have no bound.
+     * Returns the results for these probes; empty if one of the probes measures an element that was not analysed,
+     * because the samples of that probe have no bound.
      */
     private List<Result> ofProbes(List<ProbePlan> probes) {
         List<Result> all = new ArrayList<>();
@@ -143,8 +143,8 @@ final class MeasuredDeadlines {
     }
 
     /**
-     * Returns the worst case of a call. The latency of a timer's own first call counts from the activation, that of
-     * other calls from the call.
+     * Returns the worst case of a call. The latency of a timer's own first call counts from the activation; the latency
+     * of another call counts from the start of that call.
      */
     private static OptionalLong worst(DeadlineResult result, String caller) {
         return result.chain().startsWith(caller + ".") ? result.fromActivation() : result.response();

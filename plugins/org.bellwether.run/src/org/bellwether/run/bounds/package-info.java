@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The bounds of deadlines by the analysis of schedulability, for the figures that a run measures. */
+/** Computes the bounds of deadlines for the figures that a run measures, by the analysis of schedulability. */
 package org.bellwether.run.bounds;

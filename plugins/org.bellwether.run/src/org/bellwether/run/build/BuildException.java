@@ -23,12 +23,12 @@ public final class BuildException extends Exception {
         this.excerpt = excerpt;
     }
 
-    /** The lines that tell why: the compiler's first error. */
+    /** Returns the lines with the compiler's first error. */
     public String excerpt() {
         return excerpt;
     }
 
-    /** Returns the requirement that the machine lacks, if that is the reason. */
+    /** Returns the requirement that the machine lacks, if a missing requirement is the reason. */
     public Optional<WorkException> lacking() {
         if (exitCode != LACKS) {
             return Optional.empty();

@@ -13,13 +13,13 @@ import org.bellwether.run.machine.OptionVersions;
  * settings.
  *
  * @param compiler the compiler's version, and the flags that the environment adds
- * @param orb      a hash of the ORB's sources; of an installed one, its version
+ * @param orb      a hash of the ORB's sources; for an installed ORB, its version
  */
 public record BuildIdentity(String compiler, String orb) {
     /**
      * Returns the identity that a build on this machine would have.
      *
-     * @param build settings by name; their compiler must be there
+     * @param build settings by name; the compiler that they name must exist
      */
     public static BuildIdentity of(Target target, Map<String, String> build) throws IOException {
         Optional<RuntimeSources> sources = target.runtime();

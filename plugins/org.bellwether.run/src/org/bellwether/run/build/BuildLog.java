@@ -19,7 +19,7 @@ import org.bellwether.run.process.Child;
 import org.bellwether.run.process.FileTail;
 import org.bellwether.run.process.LogTail;
 
-/** Runs the commands of a build, keeps their output, and passes Ninja's and Make's counts on as progress. */
+/** Runs the commands of a build, keeps their output, and reports the counts of Ninja and Make as progress. */
 public final class BuildLog {
     private static final Pattern NINJA = Pattern.compile("^\\[(\\d+)/(\\d+)\\] .*");
     private static final Pattern MAKE = Pattern.compile("^\\[ *(\\d+)%\\] .*");
@@ -39,7 +39,7 @@ public final class BuildLog {
         run(command, directory, null);
     }
 
-    /** Runs one command to its end; its output to {@code other}, if that is not null, counts as its output. */
+    /** Runs one command to its end. If {@code other} is not null, the command's output is read from that file, too. */
     public void run(List<String> command, Path directory, Path other)
             throws IOException, InterruptedException, BuildException {
         List<String> output = Collections.synchronizedList(new ArrayList<>());
@@ -64,7 +64,7 @@ public final class BuildLog {
         }
     }
 
-    /** Passes a line's count on, where it has one. */
+    /** Reports the count in a line as progress, if the line has a count. */
     private void progress(String line) {
         Matcher ninja = NINJA.matcher(line);
         Matcher make = MAKE.matcher(line);

@@ -10,23 +10,24 @@ import java.util.stream.Stream;
 import org.bellwether.results.Folders;
 
 /**
- * The number of times that a training run took each path of a runtime and of its programs, for the compiler. GCC
- * has a file of counters for each object file, in the folders {@value #RUNTIME} and {@value #PROGRAM} as in the folder
- * that the object was built in; clang has one file for all, {@value #MERGED}.
+ * The number of times that a training run took each path of a runtime and of its programs, for the compiler. GCC has a
+ * file of counters for each object file; the folders {@value #RUNTIME} and {@value #PROGRAM} repeat the paths of the
+ * build folder. Clang has one file for all counters, {@value #MERGED}.
  *
  * @param name   the hash of its contents
- * @param folder where it is
+ * @param folder the folder with the counters
  */
 record BuildProfile(String name, Path folder) {
-    /** The value of the setting for a build whose programs count. */
+    /** The value of the setting for a build whose programs count how often they take each path. */
     static final String GENERATE = "generate";
 
     /** Threads count atomically, so that no count is lost. */
     private static final String GENERATING = " -fprofile-generate -fprofile-update=atomic";
 
     /**
-     * Both compilers name the counters of functions that are local to a file by its path, too, unless these flags say
-     * otherwise. The build that counts and the build that reads the counts lie in different folders.
+     * Flags by which the names of counters do not contain paths: both compilers put the file's path into the names of
+     * functions that are local to a file, and the folder of the build that counts differs from that of the build that
+     * reads.
      */
     private static final String GCC_NAMES = " --param=profile-func-internal-id=1";
 
@@ -41,18 +42,18 @@ record BuildProfile(String name, Path folder) {
     /** The file that clang reads. */
     static final String MERGED = "merged.profdata";
 
-    /** The ending of GCC's files. */
+    /** The extension of GCC's files of counters. */
     static final String GCC_COUNTERS = ".gcda";
 
-    /** The ending of the files that programs by clang leave. */
+    /** The extension of the files of counters that programs built by clang write. */
     static final String CLANG_COUNTERS = ".profraw";
 
-    /** One of this user's. */
+    /** Returns a profile in this user's cache. */
     static BuildProfile of(String name) {
         return new BuildProfile(name, all(Folders.cache()).resolve(name));
     }
 
-    /** Returns whether this user has it. */
+    /** Returns whether this user's cache has a profile. */
     static boolean exists(String name) {
         return Files.isDirectory(of(name).folder());
     }
@@ -72,7 +73,7 @@ record BuildProfile(String name, Path folder) {
     }
 
     /**
-     * The flags of a build whose programs count.
+     * Returns the flags of a build whose programs count how often they take each path.
      *
      * @param compiler a command, or its path
      */
@@ -84,8 +85,8 @@ record BuildProfile(String name, Path folder) {
     }
 
     /**
-     * The flags of a build that uses it. GCC looks for the counters of an object file beside it; code that the training
-     * run did not reach has none.
+     * Returns the flags of a build that uses the profile. GCC looks for the counters of an object file in the object
+     * file's folder; code that the training run did not reach has no counters.
      */
     String flags() {
         Path merged = folder.resolve(MERGED);
@@ -98,7 +99,7 @@ record BuildProfile(String name, Path folder) {
      * Copies GCC's counters to the places where the compiler looks for them.
      *
      * @param part  {@link #RUNTIME} or {@link #PROGRAM}
-     * @param build the folder that it is going to be built in
+     * @param build the folder of the build that will use the counters
      */
     void place(String part, Path build) throws IOException {
         Path from = folder.resolve(part);

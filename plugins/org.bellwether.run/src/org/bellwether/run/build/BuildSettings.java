@@ -14,10 +14,10 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * The compiler settings of a variant's runtime and programs that differ from the usual ones.
+ * The compiler settings of a variant's runtime and programs that differ from the defaults.
  *
- * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE},
- *     {@value #LTO}, {@value #PLT}, {@value #PIE} or {@value #PROFILE}; settings that are as usual are left out
+ * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE}, {@value
+ *     #LTO}, {@value #PLT}, {@value #PIE} or {@value #PROFILE}; defaults are left out
  */
 public record BuildSettings(Map<String, String> values) {
     /** The C++ compiler: a command or a path. */
@@ -26,10 +26,10 @@ public record BuildSettings(Map<String, String> values) {
     /** The level of optimization: 0 to 3, s, g or fast. */
     public static final String OPTIMIZATION = "optimization";
 
-    /** The processors for which code is made, as in {@code -march}: native, x86-64-v3. */
+    /** The processors for which the code is compiled, as in {@code -march}: native, x86-64-v3. */
     public static final String ARCHITECTURE = "architecture";
 
-    /** Whether the linker optimizes: true or false. */
+    /** Whether the linker optimizes across files: true or false. */
     public static final String LTO = "lto";
 
     /** Whether calls of functions in shared libraries go through the procedure linkage table: true or false. */
@@ -38,10 +38,10 @@ public record BuildSettings(Map<String, String> values) {
     /** Whether programs can be loaded at any address: true or false. */
     public static final String PIE = "pie";
 
-    /** The profile that guides the compiler: {@value BuildProfile#GENERATE} to make one, or the name of one. */
+    /** The profile that guides the compiler: {@value BuildProfile#GENERATE} to make one, or the name of a profile. */
     public static final String PROFILE = "profile";
 
-    /** As usual. */
+    /** The default settings. */
     public static final BuildSettings NONE = new BuildSettings(Map.of());
 
     private static final String USUAL_OPTIMIZATION = "2";
@@ -67,7 +67,7 @@ public record BuildSettings(Map<String, String> values) {
      *
      * @param values  by the setting's name
      * @param variant the name of the variant, for the message
-     * @throws WorkException if one is unknown or cannot be meant
+     * @throws WorkException if a name is unknown, or a value is not possible
      */
     public static BuildSettings of(Map<String, String> values, String variant) throws WorkException {
         for (Map.Entry<String, String> setting : values.entrySet()) {
@@ -118,7 +118,7 @@ public record BuildSettings(Map<String, String> values) {
         return new BuildSettings(unusual);
     }
 
-    /** Returns whether the profile that settings name is in the cache, or they name none. */
+    /** Returns whether the cache contains the profile that the settings name; true if the settings name no profile. */
     public static boolean hasProfile(Map<String, String> values) {
         String profile = values.getOrDefault(PROFILE, BuildProfile.GENERATE);
         return profile.equals(BuildProfile.GENERATE) || BuildProfile.exists(profile);
@@ -132,17 +132,17 @@ public record BuildSettings(Map<String, String> values) {
         return values.isEmpty();
     }
 
-    /** Returns whether the code is for the processors of the machine that compiles it, and of no other kind. */
+    /** Returns whether the code is compiled for the kind of processor of the compiling machine. */
     public boolean isForThisProcessor() {
         return values.getOrDefault(ARCHITECTURE, "").equals("native");
     }
 
-    /** The compiler; empty for the usual one. */
+    /** Returns the compiler; empty for the default. */
     public String compiler() {
         return values.getOrDefault(COMPILER, "");
     }
 
-    /** The profile that the code is made with; empty without one, and for a build that makes one. */
+    /** Returns the profile that guides the compiler; empty without a profile, and for a build that makes one. */
     Optional<BuildProfile> profile() {
         return Optional.ofNullable(values.get(PROFILE))
                 .filter(name -> !name.equals(BuildProfile.GENERATE))
@@ -155,10 +155,10 @@ public record BuildSettings(Map<String, String> values) {
     }
 
     /**
-     * Returns the first words of a command that starts a program which was built so: a program that makes a profile
-     * leaves its counters in a folder.
+     * Returns the first words of a command that starts a program built with these settings. A program that makes a
+     * profile writes its counters into a folder.
      *
-     * @param counters where they are left; absolute
+     * @param counters the absolute path of that folder
      */
     public List<String> launchPrefix(Path counters) {
         return makesProfile() ? BuildProfile.launchPrefix(counters) : List.of();
@@ -186,7 +186,7 @@ public record BuildSettings(Map<String, String> values) {
         return arguments;
     }
 
-    /** The flags of optimised builds in place of the usual ones. */
+    /** Returns the flags of optimised builds that replace the default flags. */
     private String flags() {
         StringBuilder flags = new StringBuilder("-O")
                 .append(values.getOrDefault(OPTIMIZATION, USUAL_OPTIMIZATION))
@@ -204,16 +204,16 @@ public record BuildSettings(Map<String, String> values) {
             flags.append(BuildProfile.generating(compiler().isEmpty() ? Compiler.name() : compiler()));
         }
         profile().ifPresent(profile -> flags.append(profile.flags()));
-        // The usual build of the same code has shown its warnings; other optimizations find others that are none
+        // The default build of the same code shows its warnings; other optimizations add false warnings
         return flags.append(" -w").toString();
     }
 
-    /** The name of the build folder: CMake's cache keeps settings, so each combination has a folder of its own. */
+    /** Returns the name of the build folder. CMake's cache keeps settings, so each combination has its own folder. */
     public String folder() {
         return isEmpty() ? "build" : "build-" + hash().substring(0, 8);
     }
 
-    /** The same settings have the same hash. */
+    /** Returns a hash of the settings. */
     public String hash() {
         return CanonicalJson.hash(CanonicalJson.write(new TreeMap<>(values)));
     }

@@ -45,10 +45,11 @@ public final class Builder {
     private final Map<String, WovenRuntime> woven;
 
     /**
-     * @param user        where the user's classes are: built there, so that errors name the files that he edits
+     * @param user        the folder of the user's classes; they are built in place, so that errors name the files that
+     *     the user edits
      * @param checkpoints whether calls pass checkpoints
      * @param settings    how the runtime and the program are compiled
-     * @param woven       runtimes that take the place of general ones, by the target's name
+     * @param woven       runtimes that replace the general ones, by the target's name
      */
     public Builder(
             Path buildFolder,
@@ -72,7 +73,7 @@ public final class Builder {
         return buildFolder.resolve(target.name() + (checkpoints ? "-checkpoints" : ""));
     }
 
-    /** Builds; answers how, as canonical JSON for the record. */
+    /** Builds the program; returns a description of the build as canonical JSON, for the run's record. */
     public String build(Generated generated, Target target, Path log)
             throws IOException, InterruptedException, BuildException {
         List<String> command = new ArrayList<>(generated.script());
@@ -109,7 +110,7 @@ public final class Builder {
         return checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
     }
 
-    /** The record's part about a woven runtime: what was woven, and what of CORBA is given up. */
+    /** Returns the record's part about a woven runtime: what was woven, and its deviations from CORBA. */
     private static Map<String, String> facts(WovenRuntime woven) {
         return Map.of(
                 SPECIALISATIONS,
@@ -121,8 +122,8 @@ public final class Builder {
     }
 
     /**
-     * Returns the part of the record that is known before the build: the runtime that would be linked. As canonical
-     * JSON.
+     * Returns the part of the record that is known before the build, as canonical JSON: the runtime that would be
+     * linked.
      */
     public String planned(Target target) throws IOException {
         Optional<RuntimeSources> sources = sources(target);
@@ -132,7 +133,7 @@ public final class Builder {
         return CanonicalJson.write(runtime.map(name -> Map.of(RUNTIME, name)).orElse(Map.of()));
     }
 
-    /** An ORB that is not built from source, with the version that this machine has: {@code omniorb 4.2.5}. */
+    /** Returns an ORB that is not built from source, with its version on this machine: {@code omniorb 4.2.5}. */
     private static Optional<String> installed(Target target) {
         return OptionVersions.installed(target).map(version -> target.name() + " " + version);
     }

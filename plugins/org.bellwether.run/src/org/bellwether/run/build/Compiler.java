@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The C++ compiler that CMake will take: {@code CXX}, otherwise {@code c++}. */
+/** The C++ compiler that CMake uses: {@code CXX}, otherwise {@code c++}. */
 final class Compiler {
     private Compiler() {}
 
@@ -23,7 +23,7 @@ final class Compiler {
         return version(compiler) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");
     }
 
-    /** Returns the arguments for CMake here: with Ninja and ccache if they exist. */
+    /** Returns the arguments for CMake on this machine: with Ninja and ccache if they exist. */
     static List<String> cmakeArguments() {
         List<String> arguments = new ArrayList<>();
         if (onPath("ninja")) {
@@ -35,7 +35,10 @@ final class Compiler {
         return arguments;
     }
 
-    /** Returns whether ccache is installed, and has a writable folder: without one it would fail each compilation. */
+    /**
+     * Returns whether ccache is installed and has a writable folder; without a writable folder, ccache fails each
+     * compilation.
+     */
     private static boolean isCcacheUsable() {
         if (!onPath("ccache")) {
             return false;
@@ -59,7 +62,7 @@ final class Compiler {
         }
     }
 
-    /** Returns the differences that ccache may ignore: the locale, and those that the user lets it ignore. */
+    /** Returns the differences that ccache ignores: the locale, and the differences in the user's own setting. */
     static String sloppiness() {
         String own = variable("CCACHE_SLOPPINESS");
         return own.isBlank() ? "locale" : own + ",locale";
@@ -92,7 +95,7 @@ final class Compiler {
         return compiler.contains("/") ? Files.isExecutable(Path.of(compiler)) : onPath(compiler);
     }
 
-    /** The command of the usual compiler. */
+    /** Returns the command of the default compiler. */
     static String name() {
         String name = variable("CXX");
         return name.isBlank() ? "c++" : name;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * A C++ compiler of this machine.
  *
- * @param command what it is called by
+ * @param command the command that starts the compiler
  * @param family  its kind
  * @param version such as 12.2.0
  */
@@ -26,7 +26,7 @@ public record InstalledCompiler(String command, Family family, String version) {
     private static final Pattern CLANG = Pattern.compile("clang version (\\d+(?:\\.\\d+)*)");
     private static final Pattern GCC = Pattern.compile("\\s(\\d+\\.\\d+(?:\\.\\d+)?)(?:\\s|$)");
 
-    /** The kinds of compilers that are known, each with its first version that compiles Corbel and the harness. */
+    /** The kinds of compilers that are known, each with its first version that can compile Corbel and the harness. */
     public enum Family {
         /** The GNU compiler. */
         GCC(12),
@@ -41,9 +41,9 @@ public record InstalledCompiler(String command, Family family, String version) {
     }
 
     /**
-     * Reads the first line that a compiler says of its version.
+     * Reads the first line of a compiler's output about its version.
      *
-     * @return empty if it is of no known kind
+     * @return empty if the compiler is of no known kind
      */
     static Optional<InstalledCompiler> of(String command, String line) {
         Matcher clang = CLANG.matcher(line);
@@ -53,25 +53,33 @@ public record InstalledCompiler(String command, Family family, String version) {
         Optional<String> gcc = GCC.matcher(line)
                 .results()
                 .map(found -> found.group(1))
-                .reduce((first, last) -> last); // Debian names the version of its package before
+                .reduce((first, last) -> last); // Debian puts its package's version before it
         return gcc.map(version -> new InstalledCompiler(command, Family.GCC, version));
     }
 
-    /** Asks a compiler. @return empty if it is of no known kind, or cannot be run */
+    /**
+     * Returns the compiler that a command starts.
+     *
+     * @return empty if the compiler is of no known kind, or cannot be run
+     */
     public static Optional<InstalledCompiler> of(String command) {
         try {
             return of(command, Compiler.version(command));
         } catch (IOException e) {
-            return Optional.empty(); // a link to a package that was removed is no compiler
+            return Optional.empty(); // the command may be a link to a removed package
         }
     }
 
-    /** The compiler of builds that name none. @return empty if it is of no known kind, or not there */
+    /**
+     * Returns the compiler of builds that name none.
+     *
+     * @return empty if it is of no known kind, or not installed
+     */
     public static Optional<InstalledCompiler> usual() {
         return of(Compiler.name());
     }
 
-    /** All that commands on the path start, the supported ones, each version once. */
+    /** Returns all supported compilers that commands on the path start, each version once. */
     public static List<InstalledCompiler> all() throws IOException {
         SortedSet<String> commands =
                 new TreeSet<>(Comparator.comparing(String::length).thenComparing(name -> name));
@@ -95,20 +103,20 @@ public record InstalledCompiler(String command, Family family, String version) {
         return found;
     }
 
-    /** Returns whether it compiles the C++ of Corbel and the harness. */
+    /** Returns whether the compiler can compile the C++ of Corbel and the harness. */
     boolean isSupported() {
         return major() >= family.first;
     }
 
-    /** Returns whether two commands start one compiler, or two equal ones. */
+    /** Returns whether two compilers have the same kind and version. */
     public boolean isSameAs(InstalledCompiler other) {
         return family == other.family && version.equals(other.version);
     }
 
     /**
-     * The tool that merges the counters of programs by clang.
+     * Returns the tool that merges the counters of programs built by clang.
      *
-     * @return empty if this machine does not have it; GCC needs none
+     * @return empty if this machine does not have the tool; GCC needs none
      */
     public Optional<String> profileTool() {
         return Stream.of("llvm-profdata-" + major(), "llvm-profdata")

@@ -26,8 +26,8 @@ public final class ProfileCollection {
     private final Path counters;
 
     /**
-     * @param cache    the user's
-     * @param counters where the processes left their counters: see {@link BuildSettings#launchPrefix}
+     * @param cache    the user's cache
+     * @param counters the folder into which the processes wrote their counters: see {@link BuildSettings#launchPrefix}
      */
     public ProfileCollection(Path cache, Path counters) {
         this.cache = cache;
@@ -35,7 +35,8 @@ public final class ProfileCollection {
     }
 
     /**
-     * Keeps the counters of programs by GCC. Each file has the path of its object file below the folder of counters.
+     * Stores the counters of programs built by GCC. Each file has the path of its object file below the folder of
+     * counters.
      *
      * @param runtime the runtime's name, as {@link Builder} records it; empty if the runtime was not built here
      * @param program the last folders of the program's build folder
@@ -57,11 +58,11 @@ public final class ProfileCollection {
     }
 
     /**
-     * Keeps the counters of programs by clang, merged by its tool.
+     * Stores the counters of programs built by clang, merged by clang's tool.
      *
      * @param tool llvm-profdata of the compiler's version
      * @return the profile's name; empty if the run has left no counters
-     * @throws BuildException if the tool cannot read them
+     * @throws BuildException if the tool cannot read the counters
      */
     public Optional<String> ofClang(String tool) throws IOException, InterruptedException, BuildException {
         List<Path> files = left(BuildProfile.CLANG_COUNTERS);
@@ -96,7 +97,7 @@ public final class ProfileCollection {
         return path.substring(path.lastIndexOf(folder) + folder.length());
     }
 
-    /** Copies them into the cache: into a folder that gets its name when it is complete. */
+    /** Copies files into a folder of the cache; the folder gets its final name when it is complete. */
     private String keep(Map<String, Path> files) throws IOException {
         String name = hash(files).substring(0, NAME_LENGTH);
         Path profiles = Files.createDirectories(BuildProfile.all(cache));

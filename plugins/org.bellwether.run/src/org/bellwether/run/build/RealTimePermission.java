@@ -32,7 +32,7 @@ public final class RealTimePermission {
         }
     }
 
-    /** Processes without real-time scheduling have the priority 0. */
+    /** Checks one process. Processes without real-time scheduling have the priority 0. */
     static void check(ProcessPlan process, int permitted) throws WorkException {
         if (process.host() == null && process.priority() > permitted) {
             throw new WorkException(
@@ -49,7 +49,7 @@ public final class RealTimePermission {
         }
     }
 
-    /** Tells the user before a build what is left out of experiments because of {@code --without-real-time}. */
+    /** Reports before a build which settings {@code --without-real-time} leaves out of experiments. */
     public static void noteLeftOut(Collection<Experiment> experiments, SessionListener listener) {
         experiments.stream()
                 .flatMap(experiment -> leftOut(experiment).stream())
@@ -59,9 +59,9 @@ public final class RealTimePermission {
     }
 
     /**
-     * Tells what was left out of an experiment because of {@code --without-real-time}.
+     * Returns the settings that {@code --without-real-time} has left out of an experiment.
      *
-     * @return a warning for its runs, with each process; none if nothing was
+     * @return a warning for its runs, with each process; empty if nothing was left out
      */
     public static List<Warning> leftOut(Experiment experiment) {
         String processes = experiment.processes().stream()

@@ -36,17 +36,17 @@ public final class Requirements {
         return new LinkedHashSet<>(all.values());
     }
 
-    /** Returns the requirements of single options, which no measurement has otherwise. */
+    /** Returns the requirements of single options; measurements without these options do not need them. */
     public static Set<Requirement> ofOptions() {
         return Set.of(InstructionTool.CALLGRIND.requirement());
     }
 
-    /** Returns whether this machine has it. */
+    /** Returns whether this machine meets a requirement. */
     public static boolean isThere(Requirement requirement) {
         return isThere(requirement, System.getenv());
     }
 
-    /** @param environment variables by name, of which files that were built and not installed are looked for */
+    /** @param environment variables by name; some of them name folders with files that were built and not installed */
     public static boolean isThere(Requirement requirement, Map<String, String> environment) {
         if (EnvironmentFiles.first(requirement.elsewhere(), environment).isPresent()) {
             return true;
@@ -57,12 +57,20 @@ public final class Requirements {
         };
     }
 
-    /** @throws WorkException with the one line that fixes it, if this machine lacks something */
+    /**
+     * Checks that this machine meets the requirements of targets.
+     *
+     * @throws WorkException with the command that installs what is missing
+     */
     public static void check(Collection<Target> targets) throws WorkException {
         check(of(targets).stream().filter(requirement -> !isThere(requirement)).toList());
     }
 
-    /** Checks the same for one requirement. */
+    /**
+     * Checks that this machine meets one requirement.
+     *
+     * @throws WorkException with the command that installs what is missing
+     */
     public static void check(Requirement requirement) throws WorkException {
         check(isThere(requirement) ? List.of() : List.of(requirement));
     }
@@ -78,7 +86,7 @@ public final class Requirements {
         }
     }
 
-    /** Returns the purpose of the first one, and the number of the others that are missing. */
+    /** Returns a message with the purpose of the first missing requirement, and the number of the others. */
     static String message(List<Requirement> missing) {
         Requirement first = missing.get(0);
         int more = missing.size() - 1;

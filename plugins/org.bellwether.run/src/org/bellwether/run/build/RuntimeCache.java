@@ -25,9 +25,9 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
 /**
- * Built runtimes of targets that come as source, each built once: the folder's name is a hash of the sources, the CMake
- * arguments, the compiler, the environment's flags, the profile, and of {@code -march=native} the processor. A runtime
- * that is there is complete.
+ * A cache of built runtimes, for targets that have source code. The name of a runtime's folder is a hash of the
+ * sources, the CMake arguments, the compiler, the environment's flags, the profile, and, with {@code -march=native},
+ * the processor. Runtimes in the cache are always complete.
  */
 public final class RuntimeCache {
     private static final String BUILD_TYPE = "Release";
@@ -46,13 +46,16 @@ public final class RuntimeCache {
         this.listener = listener;
     }
 
-    /** The install prefix of the target's runtime. */
+    /** Returns the install prefix of the target's runtime, and builds the runtime if the cache does not have it. */
     public Path prefix(Target target, RuntimeSources sources, BuildSettings settings)
             throws IOException, InterruptedException, BuildException {
         return prefix(name(target, sources, settings), target.label(), sources, settings);
     }
 
-    /** The install prefix of something else that is built from source. */
+    /**
+     * Returns the install prefix of other software that is built from source, and builds it if the cache does not have
+     * it.
+     */
     public Path prefix(String name, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
         return prefix(name(name, sources, BuildSettings.NONE), name, sources, BuildSettings.NONE);
     }
@@ -79,8 +82,8 @@ public final class RuntimeCache {
     }
 
     /**
-     * Returns the name of the target's runtime, built or not: runtimes of other sources or another compiler have other
-     * names.
+     * Returns the name that the target's runtime has in the cache. Runtimes of other sources or another compiler have
+     * other names. The runtime need not be built yet.
      */
     static String name(Target target, RuntimeSources sources, BuildSettings settings) throws IOException {
         return name(target.name(), sources, settings);
@@ -102,7 +105,7 @@ public final class RuntimeCache {
         return CanonicalJson.hash(String.join("\n", parts));
     }
 
-    /** Returns a hash of sources and their own arguments: the same for all compilers and settings. */
+    /** Returns a hash of sources and their own CMake arguments, which is the same for all compilers and settings. */
     static String hash(RuntimeSources sources) throws IOException {
         return CanonicalJson.hash(String.join("\n", parts(sources)));
     }
@@ -116,7 +119,7 @@ public final class RuntimeCache {
         return parts;
     }
 
-    /** The instructions of this machine's first core, as far as the kernel shows them. */
+    /** Returns the description of this machine's first core in the kernel's list of processors. */
     private static String processor() {
         return KernelFiles.ofThisMachine()
                 .text("proc/cpuinfo")
@@ -149,7 +152,7 @@ public final class RuntimeCache {
                 throw FileWriting.naming(file, e);
             }
         }
-        // In a clone, the checks of C++ build there: by relative paths both are the same to ccache.
+        // The checks of C++ in a clone build in the same relative path, so that ccache recognises the same files
         Path build = home.resolve(BUILD_FOLDER);
         List<String> configure = new ArrayList<>(List.of(
                 "cmake",
@@ -167,9 +170,9 @@ public final class RuntimeCache {
         }
         BuildLog log = new BuildLog(home.resolve("build.log"), listener);
         log.run(configure, home);
-        // Paths are relative to the folder, whose name changes with the sources: ccache then recognises unchanged
-        // files. The language of messages makes no difference: commands of a cron job find the objects that those of a
-        // terminal have compiled.
+        // Paths are relative to the folder, whose name changes with the sources, so that ccache recognises unchanged
+        // files. The messages' language is ignored, so that commands of a cron job find the objects that were compiled
+        // in a terminal.
         List<String> sharing = List.of(
                 "env", "CCACHE_BASEDIR=" + home, "CCACHE_NOHASHDIR=1", "CCACHE_SLOPPINESS=" + Compiler.sloppiness());
         log.run(concatenated(sharing, List.of("cmake", "--build", build.toString())), home);

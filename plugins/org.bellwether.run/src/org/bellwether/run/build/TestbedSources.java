@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.generator.target.RuntimeSources;
 
-/** The sources of bw-testbed, which puts labs together, as they are in the clone's runtime-cpp/testbed folder. */
+/** The sources of bw-testbed, which sets up labs: the files in the clone's runtime-cpp/testbed folder. */
 public final class TestbedSources implements RuntimeSources {
     private static final String ROOT = "testbed/";
     private static final String INDEX = "testbed.index";
 
-    /** The program, built with this machine's compiler where it is not there yet. */
+    /** Returns the program; builds it with this machine's compiler if the cache does not have it. */
     public static Path program(RuntimeCache cache) throws IOException, InterruptedException, BuildException {
         return cache.prefix("testbed", new TestbedSources()).resolve("bin").resolve("bw-testbed");
     }

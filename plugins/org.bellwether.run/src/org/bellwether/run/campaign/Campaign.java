@@ -39,21 +39,24 @@ import org.bellwether.run.project.ProjectOutput;
 import org.bellwether.run.session.Schedule;
 
 /**
- * A designed experiment: plans it, or resumes it, makes its runs, and confirms the best configuration by fresh ones. A
- * run is not repeated.
+ * A designed experiment. A campaign is planned or resumed, makes its runs, and confirms the best configuration by fresh
+ * runs. Completed runs are not repeated.
  */
 public final class Campaign {
-    /** Effects of the screening that decide the best levels. */
+    /** The level of significance for effects of the screening that decide the best levels. */
     private static final double LEVEL = 0.05;
 
-    /** Start, connections, end and evaluation of a run of a few processes, and a call as fast as it goes: for forecasts only. */
+    /**
+     * Estimates for forecasts only: start, connections, end and evaluation of a run with a few processes, and a call in
+     * a closed loop.
+     */
     private static final double LAUNCH_MS = 100;
 
     private static final double CALL_MS = 0.1;
 
     private static final double MS_A_MINUTE = 60_000;
 
-    /** More runs give no useful information, and their analysis takes minutes. */
+    /** The largest number of steps: more runs give no useful information, and their analysis takes minutes. */
     private static final long MOST_STEPS = 20_000;
 
     private final CampaignRequest request;
@@ -62,7 +65,7 @@ public final class Campaign {
     private final GenerationStep generation;
     private final Optional<CampaignPlace> place;
 
-    /** @param place where its runs are made; empty for this machine */
+    /** @param place the place where the runs are made; empty for this machine */
     public Campaign(CampaignRequest request, SessionListener listener, Optional<CampaignPlace> place) {
         this(request, listener, place, Targets.discover());
     }
@@ -72,7 +75,7 @@ public final class Campaign {
         this(request, listener, place, targets, new ProjectGenerator(targets));
     }
 
-    /** A campaign on this machine. */
+    /** Creates a campaign on this machine. */
     public Campaign(CampaignRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
         this(request, listener, Optional.empty(), targets, generation);
     }
@@ -91,28 +94,29 @@ public final class Campaign {
     }
 
     /**
-     * The end of a campaign.
+     * The result of a campaign.
      *
-     * @param campaign its id in the store; empty if it was interrupted before it began
+     * @param campaign the campaign's id in the store; empty if the campaign was interrupted before it began
      * @param complete whether all its steps are done
-     * @param report   where the report belongs
+     * @param report   the report's path
      */
     public record Outcome(Optional<String> campaign, boolean complete, Path report) {}
 
     /**
      * The work that the campaign would do.
      *
-     * @param open            steps that are not done yet
-     * @param runMilliseconds how much longer each of them makes it, roughly
-     * @param pilot           runs of the model's own configuration on this machine, which tell how small an effect can be seen
+     * @param open            number of steps that are not done yet
+     * @param runMilliseconds approximate time that each step adds
+     * @param pilot           runs of the model's own configuration on this machine, which show how small an effect the
+     *     design can detect
      */
     public record Preview(CampaignPlan plan, int open, double runMilliseconds, Pilot pilot) {
-        /** The smallest effects that the design will see; nothing where the pilot has too few runs. */
+        /** Returns the smallest effects that the design can detect; empty if the pilot has too few runs. */
         public List<Pilot.Foreseen> foreseen() {
             return pilot.isEnough() ? pilot.foreseen(plan, LEVEL) : List.of();
         }
 
-        /** The time of the open steps, in seconds, at least one. */
+        /** Returns the time of the open steps, in seconds, at least one. */
         public long seconds() {
             return Math.max(1, Math.round(open * runMilliseconds / 1000));
         }
@@ -129,7 +133,7 @@ public final class Campaign {
             Prepared before = prepare(store, output, "plan");
             pilot(store, before).make(pilotRuns, targets, generation, listener);
         }
-        // Not where a campaign may be running
+        // The pilot has another output folder than a campaign that may be running
         Prepared prepared = prepare(store, output, "plan");
         Generated reference = prepared.reference();
         int open = prepared.existing()
@@ -145,7 +149,7 @@ public final class Campaign {
                 store, prepared.project(), request, prepared.planner().reference());
     }
 
-    /** Returns the time of a run, from earlier runs, or a rough estimate. */
+    /** Returns the time of a run (ms): from earlier runs, otherwise a rough estimate. */
     private double milliseconds(Pilot pilot, Generated reference) throws IOException {
         OptionalDouble measured = pilot.milliseconds();
         return measured.isPresent() ? measured.getAsDouble() : forecast(reference);
@@ -165,7 +169,7 @@ public final class Campaign {
         return shares.rounds() * (LAUNCH_MS + phases);
     }
 
-    /** Makes all runs of the campaign. Failures of runs are stored, and are no exceptions. */
+    /** Makes all runs of the campaign. Failures of runs are stored and are not thrown as exceptions. */
     public Outcome run(Store store) throws WorkException, IOException {
         CampaignRow[] row = new CampaignRow[1];
         try {
@@ -191,7 +195,7 @@ public final class Campaign {
     /**
      * The facts that are known before anything is measured.
      *
-     * @param existing the campaign to go on with, or that is done
+     * @param existing the campaign in the store for the same request, complete or not
      */
     private record Prepared(
             Project project,
@@ -207,7 +211,7 @@ public final class Campaign {
         return ProjectOutput.of(ProjectOutput.load(request.session(), listener), request.session());
     }
 
-    /** @param folder below the variants, where the model's own configuration is generated */
+    /** @param folder the folder, below that of the variants, where the model's own configuration is generated */
     private Prepared prepare(Store store, ProjectOutput output, String folder) throws WorkException, IOException {
         SessionRequest session = request.session();
         Project project = output.project();
@@ -224,7 +228,7 @@ public final class Campaign {
                 request.fresh() ? Optional.empty() : store.campaigns().latest(identity);
         if (request.minutes().isPresent()) {
             plan = existing.isPresent()
-                    ? CampaignState.read(store, existing.get()).plan() // how many replicates fitted is known from then
+                    ? CampaignState.read(store, existing.get()).plan() // the stored plan has the number of replicates
                     : planner.plan(
                             reference.experiment(),
                             OptionalInt.of(fitting(
@@ -238,7 +242,11 @@ public final class Campaign {
         return new Prepared(project, output.folder(), planner, design, reference, plan, identity, existing);
     }
 
-    /** Returns the number of replicates that fit into the time, at least one. @param replicates those of the plan */
+    /**
+     * Returns the number of replicates that fit into the time, at least one.
+     *
+     * @param replicates the plan's number
+     */
     private int fitting(CampaignPlan plan, int replicates, double milliseconds) {
         long design = plan.steps().stream()
                         .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
@@ -252,7 +260,10 @@ public final class Campaign {
         return (int) Math.max(1, Math.min(most, Math.floor(time / each)));
     }
 
-    /** A request for the same steps of the same model, measured in the same way, is a request for the same campaign. */
+    /**
+     * Returns a hash of the request. Requests for the same steps of the same model, measured in the same way, have the
+     * same hash.
+     */
     private String identity(Project project, String experiment, CampaignPlan plan) throws WorkException, IOException {
         SessionRequest session = request.session();
         Map<String, Object> asked = new TreeMap<>();
@@ -265,14 +276,14 @@ public final class Campaign {
         asked.put("warmup", session.warmup().toString());
         asked.put("rounds", session.rounds().toString());
         asked.put("rateScale", session.rateScale());
-        // Only where it is asked for: a campaign that an earlier version began can still be resumed
+        // The key is absent by default, so that campaigns of earlier versions can still be resumed
         if (session.withoutRealTime()) {
             asked.put("withoutRealTime", true);
         }
         if (place.isPresent()) {
             asked.put(
                     "place",
-                    place.get().name()); // where each run has a machine of its own, however many jobs there are
+                    place.get().name()); // the number of jobs does not matter, because each run has its own machine
         } else if (request.jobs() > 1) {
             asked.put("jobs", request.jobs());
         }
@@ -339,7 +350,10 @@ public final class Campaign {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    /** Makes fresh runs of the best configuration and of the model's own: a screening's best result is a selection. */
+    /**
+     * Makes fresh runs of the best configuration and of the model's own: a screening's best result is biased by
+     * selection.
+     */
     private void confirm(Store store, Prepared prepared, CampaignRow row)
             throws WorkException, IOException, InterruptedException {
         CampaignState state = CampaignState.read(store, row);
@@ -358,7 +372,7 @@ public final class Campaign {
         try {
             return analysis.best(LEVEL);
         } catch (DesignException e) {
-            return new CampaignAnalysis.Choice(Map.of(), Map.of()); // too many runs failed: the analysis says so
+            return new CampaignAnalysis.Choice(Map.of(), Map.of()); // too many runs failed: the analysis reports that
         }
     }
 }

@@ -24,7 +24,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Configuration;
 import org.bellwether.run.session.Session;
 
-/** Finds stored runs of the model's own configuration on this machine, or makes some, before a screening begins. */
+/** Finds stored runs of the model's own configuration on this machine, or makes new ones, before a screening begins. */
 public final class CampaignPilot {
     private final Store store;
     private final Project project;
@@ -56,9 +56,9 @@ public final class CampaignPilot {
     }
 
     /**
-     * Makes some, as a session of their own.
+     * Makes runs of the model's own configuration, as a separate session.
      *
-     * @return whether all were made
+     * @return whether all runs were made
      */
     public boolean make(int runs, Targets targets, GenerationStep generation, SessionListener listener)
             throws WorkException, IOException {

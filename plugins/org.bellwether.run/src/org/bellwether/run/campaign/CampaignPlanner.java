@@ -29,9 +29,9 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
-/** Turns a design of the model into steps, with runs of the model's own configuration among them. */
+/** Converts a design of the model into steps, with runs of the model's own configuration among them. */
 final class CampaignPlanner {
-    /** The largest number of configurations if each is a folder with its own files. */
+    /** The largest number of configurations if each has a folder with its own files. */
     private static final int MOST_CONFIGURATIONS = 2048;
 
     static final String REFERENCE = "reference";
@@ -78,7 +78,7 @@ final class CampaignPlanner {
         return named.get(0);
     }
 
-    /** The configuration of a step. */
+    /** Returns the configuration of a step. */
     Variant variant(Step step) throws WorkException {
         return variant(step.variant(), step.values());
     }
@@ -101,12 +101,12 @@ final class CampaignPlanner {
         return new Variant(REFERENCE, target, Map.of(), Map.of());
     }
 
-    /** @param measured what the model measures, for the responses */
+    /** @param measured the experiment's metrics, for the responses */
     CampaignPlan plan(Experiment measured) throws WorkException {
         return plan(measured, request.replicates());
     }
 
-    /** @param replicates how often each combination is run, in a block each; otherwise as the model says */
+    /** @param replicates how often each combination is run, once in each block; empty for the model's number */
     CampaignPlan plan(Experiment measured, OptionalInt replicates) throws WorkException {
         Design made = made(replicates);
         if (!sharesProgram) {
@@ -142,8 +142,8 @@ final class CampaignPlanner {
     }
 
     /**
-     * Returns whether only options and specialisations are varied that processes read at start, and no specialisation
-     * is woven.
+     * Returns whether all configurations can share one program: only options and specialisations that processes read at
+     * start are varied, and no specialisation is woven.
      */
     boolean sharesProgram() {
         return sharesProgram;
@@ -166,7 +166,10 @@ final class CampaignPlanner {
                 : design.request().replicates();
     }
 
-    /** Each replicate is a block of time of its own, or as many as the model splits one into. */
+    /**
+     * Returns the request with replicates. Each replicate is a separate block of time, or several if the model splits
+     * replicates.
+     */
     private static DesignRequest repeated(DesignRequest asked, int replicates) {
         int within = Math.max(1, asked.blocks() / asked.replicates());
         return asked.repeated(replicates, replicates * within, asked.centrePoints(), asked.foldover());
@@ -203,7 +206,7 @@ final class CampaignPlanner {
         return steps;
     }
 
-    /** Centre points at several combinations of factors without numbers are numbered. */
+    /** Returns the name of a centre point. If factors without numbers give several centre points, they are numbered. */
     private static String centre(Design made, Design.Cell cell) {
         List<Integer> numbers = made.runs().stream()
                 .filter(Design.Cell::isCentre)
@@ -214,12 +217,15 @@ final class CampaignPlanner {
         return numbers.size() == 1 ? "centre" : "centre" + (numbers.indexOf(cell.standard()) + 1);
     }
 
-    /** A run of the model's own configuration. */
+    /** Returns the step for a run of the model's own configuration. */
     static Step referenceStep(int block) {
         return new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), block);
     }
 
-    /** Runs of the best configuration, of the model's own, and of the next best of several levels, in turns. */
+    /**
+     * Returns the steps of the confirmation: the model's own configuration, the best one, and the next best one, if a
+     * factor has several levels, alternate.
+     */
     List<Step> confirmation(CampaignAnalysis.Choice choice) {
         List<Step> steps = new ArrayList<>();
         for (int run = 0; run < request.confirm(); run++) {

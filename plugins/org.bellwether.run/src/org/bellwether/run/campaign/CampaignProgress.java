@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
-/** One bar over all runs of a campaign, with a forecast from the runs so far. */
+/** Reports one progress bar for all runs of a campaign, with a forecast from the completed runs. */
 final class CampaignProgress implements SessionListener {
     private static final int PARTS = 1000;
-    /** With more runs, not each one is reported: they are short. */
+    /** The largest number of runs that are reported one by one; in larger campaigns, the runs are short. */
     private static final int FEW = 200;
 
     private static final long PAUSE_NS = 5_000_000_000L;
@@ -24,7 +24,7 @@ final class CampaignProgress implements SessionListener {
     private boolean building;
     private long told = System.nanoTime() - 2 * PAUSE_NS;
 
-    /** @param before how many of all steps were done in earlier sessions */
+    /** @param before the number of steps that were done in earlier sessions */
     CampaignProgress(SessionListener listener, int before, int all) {
         this.listener = listener;
         this.all = all;

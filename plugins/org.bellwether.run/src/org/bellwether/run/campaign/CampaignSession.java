@@ -46,8 +46,8 @@ import org.bellwether.run.session.Treatment;
 import org.bellwether.run.session.TreatmentGenerator;
 
 /**
- * Makes steps of a campaign, one after the other, or as many at once as there are jobs. Each run is evaluated and
- * stored before the next ones begin: if the process is killed, only the current runs are lost.
+ * Makes steps of a campaign, one after the other, or as many in parallel as there are jobs. Each run is evaluated and
+ * stored before the next runs begin: if the process is killed, only the current runs are lost.
  */
 final class CampaignSession {
     private final Store store;
@@ -77,7 +77,7 @@ final class CampaignSession {
         this.listener = listener;
     }
 
-    /** @param open numbers of the steps to make, at least one */
+    /** @param open numbers of the steps that are still to be made, at least one */
     void run(CampaignState state, List<Integer> open, Path out, Path report, TreatmentGenerator.Finder finder)
             throws WorkException, IOException, InterruptedException {
         CampaignPlan plan = state.plan();
@@ -117,8 +117,8 @@ final class CampaignSession {
     }
 
     /**
-     * Returns the configurations. If only options vary that are read at start, all share one program, whose sources are
-     * checked to be equal.
+     * Returns the configurations. If only options vary that are read at start, all configurations share one program,
+     * and its sources are checked to be equal.
      */
     private Configurations configurations(List<CampaignPlan.Step> steps, Path out, TreatmentGenerator.Finder finder)
             throws WorkException, IOException {
@@ -144,7 +144,7 @@ final class CampaignSession {
         return (step, job) -> all.get(step.variant());
     }
 
-    /** Refuses priorities that this user may not have before anything is built, as a factor may vary them. */
+    /** Refuses priorities that this user may not set, before anything is built. A factor may vary priorities. */
     private void checkPriorities(List<Treatment> treatments) throws WorkException {
         List<Experiment> experiments = treatments.stream()
                 .map(treatment -> treatment.generated().experiment())
@@ -153,7 +153,7 @@ final class CampaignSession {
         RealTimePermission.noteLeftOut(experiments, listener);
     }
 
-    /** Returns the model's own configuration, which each session can build. */
+    /** Returns the model's own configuration, which every session can build. */
     private Treatment reference(Path out, TreatmentGenerator.Finder finder) throws WorkException, IOException {
         return treatments(List.of(CampaignPlanner.referenceStep(1)))
                 .generate(out, finder)
@@ -197,7 +197,7 @@ final class CampaignSession {
         boolean allGood = true;
         for (int number = 0; !waiting.isEmpty(); number++) {
             List<Turn> turns = next(plan, waiting, Math.max(1, cores.size()));
-            // A run without others at the same time uses the same cores as they do
+            // A run that is made alone uses the same cores as parallel runs
             List<Integer> rotated = new ArrayList<>(isAlone(plan, turns.get(0)) ? List.of() : cores);
             Collections.rotate(rotated, number);
             List<PlannedRun> runs = group.make(turns, rotated);
@@ -229,12 +229,15 @@ final class CampaignSession {
         return turns;
     }
 
-    /** The confirmation compares configurations, which take turns without other runs beside them. */
+    /**
+     * Returns whether a run is made alone. The confirmation compares configurations, which alternate without parallel
+     * runs.
+     */
     private static boolean isAlone(CampaignPlan plan, Turn turn) {
         return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
     }
 
-    /** Makes runs at once, and evaluates and stores them before the next ones begin. */
+    /** Makes runs in parallel, and evaluates and stores them before the next ones begin. */
     private final class Group {
         private final StoredSession stored;
         private final CampaignState state;
@@ -293,7 +296,7 @@ final class CampaignSession {
                 measurement.launchTogether(runs, cores, floors);
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
-                Thread.interrupted(); // the interruption has ended the runs; their ends must still be written
+                Thread.interrupted(); // the interrupted runs must still be recorded
                 stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
@@ -314,7 +317,7 @@ final class CampaignSession {
         }
     }
 
-    /** A failed build of one configuration fails in the others, too: they are the same program. */
+    /** Refuses to go on after a failed build, because all configurations are the same program. */
     private static void refuseBrokenBuild(PlannedRun run) throws WorkException {
         if (run.hasFailed() && run.failure().type().equals("build")) {
             throw new WorkException(

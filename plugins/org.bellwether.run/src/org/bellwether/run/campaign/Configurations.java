@@ -27,13 +27,13 @@ import org.bellwether.run.session.Treatment;
 @FunctionalInterface
 interface Configurations {
     /**
-     * A step's.
+     * Returns the configuration of a step.
      *
-     * @param job the number of the run among those that are made at once, from 0
+     * @param job the number of the run among those that are made in parallel, from 0
      */
     Treatment of(Step step, int job) throws WorkException, IOException;
 
-    /** The steps in which each level of each factor occurs at least once. */
+    /** Returns the steps in which each level of each factor occurs at least once. */
     static List<Step> covering(List<Step> steps) {
         Set<Map.Entry<String, String>> seen = new HashSet<>();
         return steps.stream()
@@ -42,8 +42,9 @@ interface Configurations {
     }
 
     /**
-     * One program for all of them: only the ORB configurations that processes read at start differ. They are written into a
-     * folder of each job before each run, so that any number of configurations takes no more room than one.
+     * One program for all configurations: only the ORB configurations that processes read at start differ. The ORB
+     * configurations are written into a folder of each job before each run, so that the disk space does not grow with
+     * the number of configurations.
      */
     final class OfOneProgram implements Configurations {
         private final Project project;
@@ -90,7 +91,7 @@ interface Configurations {
                     Optional.of(files));
         }
 
-        /** @param before what this command wrote there */
+        /** @param before the files that this command has written to the folder */
         private static void write(Path folder, Map<String, byte[]> files, Map<String, byte[]> before)
                 throws IOException {
             Files.createDirectories(folder);

@@ -14,12 +14,17 @@ import org.bellwether.results.design.DesignRequest.Kind;
 import org.bellwether.results.design.Designs;
 import org.bellwether.run.WorkException;
 
-/** The number of runs of a design, for people who draw it: nothing runs, and constraints of options exclude nothing. */
+/**
+ * Computes the number of runs of a design, for diagrams. No experiment is run, and constraints of options are ignored.
+ */
 public final class DesignSize {
-    /** The search for the smallest fraction of more factors takes too long for a drawing. */
+    /**
+     * The largest number of factors for which the smallest fraction is searched; a longer search would delay the
+     * diagram.
+     */
     private static final int MOST_SEARCHED = 9;
 
-    /** Designs whose sizes are kept: a drawing asks for the same ones after each change. */
+    /** The number of sizes that are cached: the diagram asks for the same designs after each change. */
     private static final int MOST_KEPT = 64;
 
     private static final Map<DesignRequest, OptionalInt> SIZES =
@@ -35,8 +40,9 @@ public final class DesignSize {
     /**
      * Returns the number of runs, with replicates and centre points.
      *
-     * @param design one of the experiment's; empty for the one that {@code screen} makes of an experiment without designs
-     * @return empty if the design cannot be made yet, or if only a long search tells
+     * @param design one of the experiment's designs; empty for the one that {@code screen} makes for an experiment
+     *     without designs
+     * @return empty if the design cannot be made yet, or if only a long search gives its size
      */
     public static OptionalInt of(Experiment experiment, Optional<Design> design) {
         boolean isComplete = experiment.getFactors().stream()
@@ -50,7 +56,7 @@ public final class DesignSize {
             DesignRequest request = ModelDesign.made(experiment, design).request();
             return isSearched(request) ? OptionalInt.empty() : SIZES.computeIfAbsent(request, DesignSize::size);
         } catch (WorkException e) {
-            return OptionalInt.empty(); // the constraints say so, or the command that runs it
+            return OptionalInt.empty(); // constraints or the running command report this
         }
     }
 
@@ -65,7 +71,7 @@ public final class DesignSize {
             return OptionalInt.of(
                     Designs.make(request, values -> Optional.empty()).runs().size());
         } catch (DesignException e) {
-            return OptionalInt.empty(); // the command that runs it says so
+            return OptionalInt.empty(); // the command that runs the design reports this
         }
     }
 }

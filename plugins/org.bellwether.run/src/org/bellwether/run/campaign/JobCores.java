@@ -14,14 +14,14 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.project.Project;
 
-/** Assigns a core of its own, in place of the model's core, to each of the runs that are made at the same time. */
+/** Assigns a separate core, instead of the model's core, to each of the runs that are made in parallel. */
 final class JobCores {
     private JobCores() {}
 
     /**
-     * One core for each job; none for a single one, which the model places.
+     * Returns one core for each job; empty for a single job, which the model places.
      *
-     * @throws WorkException where there are fewer cores, or runs at once would meet one another
+     * @throws WorkException if there are fewer cores than jobs, or if parallel runs would share cores or machines
      */
     static List<Integer> of(int jobs, Project project, Experiment measured) throws WorkException {
         if (jobs == 1) {

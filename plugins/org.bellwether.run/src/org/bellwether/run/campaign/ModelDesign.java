@@ -51,7 +51,7 @@ final class ModelDesign {
                 .orElse(experiment.getFactors());
     }
 
-    /** The design of that name, otherwise the first. */
+    /** Returns the design of a name; without a name, the first design. */
     static ModelDesign of(Experiment experiment, Optional<String> name) throws WorkException {
         List<Design> designs = experiment.getDesigns().stream()
                 .filter(one -> name.isEmpty() || name.get().equals(one.getName()))
@@ -73,7 +73,7 @@ final class ModelDesign {
         return new ModelDesign(experiment, designs.stream().findFirst());
     }
 
-    /** A design of the experiment; empty for the one that is made of its factors. */
+    /** Returns a design of the experiment; without a design, the one that is made from the experiment's factors. */
     static ModelDesign made(Experiment experiment, Optional<Design> design) {
         return new ModelDesign(experiment, design);
     }
@@ -86,7 +86,7 @@ final class ModelDesign {
         return design.map(Design::getName).orElse("");
     }
 
-    /** The target whose options are varied; empty where parameters are only. */
+    /** Returns the target whose options are varied; empty if only parameters are varied. */
     Optional<String> target() throws WorkException {
         List<String> targets = factors.stream()
                 .filter(factor -> factor.getOption() != null)
@@ -104,8 +104,8 @@ final class ModelDesign {
     }
 
     /**
-     * Returns whether only options and specialisations are varied that a process reads at its start, or later: one
-     * program serves all. A runtime that is woven may be bound to the values of any option.
+     * Returns whether only options and specialisations are varied that a process reads at its start or later, so that
+     * one program serves all configurations. A woven runtime may be bound to the values of any option.
      */
     boolean isReadAtStart(Target orb) {
         return !weaves(orb)
@@ -127,7 +127,7 @@ final class ModelDesign {
                 .anyMatch(name -> !isReadAtStart(orb, name));
     }
 
-    /** Returns whether a parameter decides about specialisations only: options of processes apply them. */
+    /** Returns whether a parameter is used only by specialisations, which options of processes apply. */
     private boolean isOfSpecialisations(Parameter parameter) {
         List<ParameterReference> uses = Models.around(experiment).stream()
                 .flatMap(model -> Models.all(model, ParameterReference.class).stream())
@@ -145,7 +145,7 @@ final class ModelDesign {
         return plans;
     }
 
-    /** Returns what the plan says of a factor. */
+    /** Returns the description of a factor in the plan. */
     FactorPlan factor(Factor factor) throws WorkException {
         List<String> levels = new ArrayList<>();
         for (Expression level : factor.getLevels()) {

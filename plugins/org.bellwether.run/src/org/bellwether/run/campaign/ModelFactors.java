@@ -9,11 +9,14 @@ import org.bellwether.model.experiment.Factor;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.run.WorkException;
 
-/** The factors of a model's experiment as a campaign's plan has them, for readers who compare the two. */
+/** Finds the factors of a model's experiment in the form of a campaign's plan, so that both can be compared. */
 public final class ModelFactors {
     private ModelFactors() {}
 
-    /** Returns the factors in the model's order; leaves out incomplete ones, and those whose levels are not plain. */
+    /**
+     * Returns the factors in the model's order, without incomplete factors and factors whose levels are not plain
+     * values.
+     */
     public static Map<Factor, FactorPlan> of(Experiment experiment) {
         Map<Factor, FactorPlan> plans = new LinkedHashMap<>();
         ModelDesign design = ModelDesign.made(experiment, Optional.empty());
@@ -22,7 +25,7 @@ public final class ModelFactors {
                 try {
                     plans.put(factor, design.factor(factor));
                 } catch (WorkException e) {
-                    continue; // the command that runs it says so
+                    continue; // the command that runs it reports this
                 }
             }
         }

@@ -21,8 +21,8 @@ import org.bellwether.run.session.PlannedRun;
 import org.bellwether.run.session.Treatment;
 
 /**
- * Refuses to resume a campaign if the host, the compiler with its flags, or the built runtime differs from that of its
- * runs, unless a new block is requested. Facts that earlier runs lack are not compared.
+ * Refuses to resume a campaign if the host, the compiler with its flags, or the built runtime differs from that of the
+ * stored runs, unless a new block is requested. Facts that earlier runs lack are not compared.
  */
 final class RunEnvironmentCheck {
     private final Store store;
@@ -52,13 +52,13 @@ final class RunEnvironmentCheck {
     }
 
     /**
-     * Before anything is made.
+     * Checks the environment before a run is made.
      *
-     * @param reference the model's own configuration, which is built for that; the runs' own build then finds it done
-     * @param log       where the build writes
+     * @param reference the model's own configuration, which is built for the check; the runs reuse this build
+     * @param log       the file for the build's output
      */
     void check(Treatment reference, Path log) throws WorkException, IOException, InterruptedException {
-        // Building a runtime takes minutes: another one is known by its name before
+        // Building a runtime takes minutes; the name of a different runtime is known before the build
         refuse(RunEnvironment.of(Optional.of(host), reference.builder().planned(reference.target())));
         try {
             RunEnvironment here = RunEnvironment.of(
@@ -97,7 +97,10 @@ final class RunEnvironmentCheck {
                         + "blocks from the effects; or --fresh, which makes all runs again");
     }
 
-    /** After a run's program was built: a build folder keeps the flags that it was configured with first. */
+    /**
+     * Checks the environment after a run's program was built. A build folder keeps the flags that it was configured
+     * with first.
+     */
     void check(PlannedRun run) throws WorkException {
         if (run.hasFailed() || !checked.add(run.treatment().buildFolder())) {
             return;

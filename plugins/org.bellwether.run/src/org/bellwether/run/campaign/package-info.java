@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Designed experiments: sessions that are planned as one, made step by step. */
+/** Designed experiments: sessions that are planned together and made step by step. */
 package org.bellwether.run.campaign;

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * or lost on the way.
  */
 final class Checksums {
-    /** The file; a session without it has not ended. */
+    /** The file of checksums; a session without this file has not ended. */
     static final String FILE = "SHA256SUMS";
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");

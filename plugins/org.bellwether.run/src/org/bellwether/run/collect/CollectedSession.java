@@ -14,18 +14,19 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * A session that a testbed made, checked: its files are the sealed ones, and their contents agree.
+ * A session that a testbed made, after its check: the files are the sealed ones, and their contents agree.
  *
  * @param id       the session's id
- * @param folder   where its files are
- * @param export   what was exported
+ * @param folder   the folder of the session's files
+ * @param export   the record of the export
  * @param started  when it began
  * @param ended    when it was sealed
- * @param exitCode what its script ended with
- * @param job      the job's number in a cluster; empty without
- * @param restart  how often the cluster had started the job before
+ * @param exitCode the exit code of the session's script
+ * @param job      the number of the cluster's job; empty without a cluster
+ * @param restart  how often the cluster had restarted the job before
  * @param runs     targets by the ids of their runs
- * @param host     the machine that the first node was on, in a cluster by the names of all nodes; empty where nothing was launched
+ * @param host     the machine of the first node, in a cluster with the names of all nodes; empty if nothing was
+ *     launched
  */
 record CollectedSession(
         String id,
@@ -81,9 +82,9 @@ record CollectedSession(
     }
 
     /**
-     * Returns when the launch began that was the session's last one.
+     * Returns when the session's last launch began.
      *
-     * @return empty if nothing was launched, or a launch has no end: the end of the session cut that one
+     * @return empty if nothing was launched, or if a launch has no end: then the end of the session cut that launch
      */
     Optional<Instant> lastLaunch() throws IOException, ResultsException {
         Instant last = null;

@@ -30,9 +30,9 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Takes the results of testbeds into the run store. The testbed made the ids, which never clash, so that a session that
- * is here already is the same session: nothing is imported twice. Figures are computed here, from the samples. A
- * session is taken whole or not at all, and is marked as imported: its model may be of any origin.
+ * Imports the results of testbeds into the run store. The testbed made the ids, which are unique, so that a session
+ * with a known id is not imported again. Figures are computed from the samples on this machine. A session is imported
+ * completely or not at all, and is marked as imported because its model may be of any origin.
  */
 public final class Collector {
     private static final String INTERRUPTED = FailureClass.INTERRUPTED.key();
@@ -51,8 +51,8 @@ public final class Collector {
     /**
      * Collects results of a cluster's jobs.
      *
-     * @param ends    why jobs ended early, by their numbers
-     * @param reports where the reports of the sessions will be written
+     * @param ends    the reasons why jobs ended early, by the jobs' numbers
+     * @param reports the folder of the sessions' reports
      */
     public Collector(Store store, Consumer<String> notes, Map<String, JobEnd> ends, Optional<ReportFolder> reports) {
         this.store = store;
@@ -64,12 +64,12 @@ public final class Collector {
     /**
      * The result of a collection.
      *
-     * @param added      ids of sessions that are new here
-     * @param known      sessions that were here already
+     * @param added      ids of imported sessions
+     * @param known      sessions that the store had already
      * @param unfinished sessions that have not ended
-     * @param superseded sessions of jobs that their cluster started again
+     * @param superseded sessions of jobs that their cluster has restarted
      * @param empty      sessions that ended before anything was launched
-     * @param refused    why sessions were not taken, by their ids
+     * @param refused    the reasons why sessions were not imported, by the sessions' ids
      */
     public record Result(
             List<String> added,
@@ -80,10 +80,10 @@ public final class Collector {
             Map<String, ResultsException> refused) {}
 
     /**
-     * Collects.
+     * Collects results.
      *
      * @param from a folder, an archive, or {@code [USER@]HOST:FOLDER}
-     * @throws ResultsException if there is nothing that could be looked at
+     * @throws ResultsException if there is nothing that could be read
      */
     public Result collect(String from) throws IOException, InterruptedException, ResultsException {
         ResultsSource source = ResultsSource.of(from);
@@ -131,14 +131,17 @@ public final class Collector {
         return true;
     }
 
-    /** A cluster that lost a node may have started a job again while its first start went on: the last start counts. */
+    /**
+     * Returns whether a later start of the same job replaces a session: a cluster that lost a node may have restarted a
+     * job while its first start went on.
+     */
     private static boolean isSuperseded(CollectedSession session, List<CollectedSession> all) {
         return !session.job().isEmpty()
                 && all.stream()
                         .anyMatch(other -> other.job().equals(session.job()) && other.restart() > session.restart());
     }
 
-    /** A run, ready to be written. */
+    /** The data of a run that is ready to be stored. */
     private record Ready(
             RunRow row, String build, List<RoundRow> rounds, RunEvaluation.Figures figures, Instant ended) {}
 
@@ -161,7 +164,7 @@ public final class Collector {
             store.writer().atomically(() -> write(session, runs));
             done = true;
         } finally {
-            if (!done) { // the results are where they came from
+            if (!done) { // the source still has the results
                 for (String run : moved) {
                     Staging.delete(store.runFolder(run));
                 }
@@ -169,11 +172,11 @@ public final class Collector {
         }
     }
 
-    /** Moves run directories, and the nodes' descriptions of themselves, to the places of a run in the store. */
+    /** Moves run directories, and the nodes' facts, to the folders of a run in the store. */
     private void move(CollectedSession session, String run) throws IOException, ResultsException {
         Path from = session.folder().resolve(run);
         Path to = store.runFolder(run);
-        Staging.delete(to); // left by a command that was killed before it had written rows
+        Staging.delete(to); // a killed command may have left this folder
         if (!Files.isDirectory(from)) {
             throw new ResultsException("The results lack the folder of a run", from);
         }
@@ -241,11 +244,11 @@ public final class Collector {
     }
 
     /**
-     * Returns whether the end of its session cut a launch. A cluster, and Ctrl-C, end the processes and their script at once, so that the
-     * launcher may find a process that a signal ended, or that did not become ready, before it gets the signal itself: the end of the
-     * script and the job's state decide.
+     * Returns whether the end of a session cut a launch. A cluster, or Ctrl-C, ends the processes and their script at
+     * once. The launcher may therefore see a process that a signal ended, or that did not become ready, before it
+     * receives the signal. The end of the script and the job's state decide.
      *
-     * @param last whether it was the session's last launch
+     * @param last whether the launch was the session's last one
      */
     private boolean isCut(CollectedSession session, Failure failure, boolean last) {
         JobEnd end = ends.get(session.job());
@@ -260,7 +263,7 @@ public final class Collector {
                         .isPresent();
     }
 
-    /** The failure of a run whose launches were cut in a round. */
+    /** Returns the failure of a run whose launch was cut in a round. */
     private Failure unfinished(CollectedSession session, int round) {
         String cut = "round " + round + " of " + session.export().rounds() + " was not measured to its end";
         JobEnd end = ends.get(session.job());
@@ -269,7 +272,9 @@ public final class Collector {
                 : new Failure(end.type().key(), "", cut + ": " + end.reason(), end.log());
     }
 
-    /** An ORB that this installation does not know has no log that it could be found in. */
+    /**
+     * Returns the pattern for an option that the ORB ignored; empty for an ORB that this installation does not have.
+     */
     private static Optional<Pattern> ignoredOption(String target) {
         return Targets.discover().find(target).flatMap(Target::ignoredOption);
     }

@@ -17,22 +17,22 @@ import org.bellwether.results.store.record.RowJson;
 import org.bellwether.results.store.row.Revision;
 
 /**
- * {@code export.json}: the exported experiment, and the rows of its runs in the store. It goes to the testbed and comes
- * back with the results, so that any machine can collect them; it may have been changed on the way, so it is not
- * trusted.
+ * {@code export.json}: the exported experiment, and the rows of its runs in the store. The file goes to the testbed and
+ * returns with the results, so that any machine can collect them. The file may have been changed on the way, so its
+ * contents are checked.
  *
  * @param schema        {@link #SCHEMA}
  * @param kind          the kind of testbed
  * @param project       the project's name
  * @param model         the model's name
  * @param experiment    the experiment's name
- * @param seed          of all random choices
+ * @param seed          the seed of all random choices
  * @param rateScale     factor on the rates of timers
- * @param samples       counted samples that were asked for; null for the model's
- * @param warmup        samples before them; null likewise
+ * @param samples       requested number of counted samples; null for the model's number
+ * @param warmup        samples before them, not counted; null for the model's number
  * @param rounds        launches of each run
- * @param extent        how long is measured, canonical JSON
- * @param revision      the commit of the project's files; null where it is not known
+ * @param extent        the extent of the measurement, canonical JSON
+ * @param revision      the commit of the project's files; null if it is unknown
  * @param modelHash     hash of {@code sources}
  * @param generatedHash hash of the bundle's stamp
  * @param runs          one for each target
@@ -67,12 +67,12 @@ public record ExportRecord(
      * A run.
      *
      * @param target        the ORB
-     * @param configuration what is compared with what, canonical JSON
+     * @param configuration the compared settings, canonical JSON
      * @param options       the effective values of its options, canonical JSON
      */
     public record Run(String target, String configuration, String options) {}
 
-    /** The file's text; the same record has the same text. */
+    /** Returns the file's text. Equal records have equal texts. */
     public String json() {
         try {
             return RowJson.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
@@ -84,7 +84,7 @@ public record ExportRecord(
     /**
      * Reads the file.
      *
-     * @throws ResultsException if it is none, or contradicts itself
+     * @throws ResultsException if the file is no export record, or contradicts itself
      */
     static ExportRecord read(Path file) throws IOException, ResultsException {
         if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
@@ -103,7 +103,7 @@ public record ExportRecord(
         return record;
     }
 
-    /** The experiment, as the samples' readers want it. */
+    /** Returns the experiment in the form that readers of samples need. */
     Experiment parsedPlan() throws IOException {
         return ExperimentReader.parse(plan, "export.json, plan");
     }

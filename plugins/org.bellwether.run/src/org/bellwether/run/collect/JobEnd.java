@@ -6,7 +6,7 @@ import org.bellwether.results.FailureClass;
 /**
  * The reason why a cluster ended the job of a session before the job had measured everything.
  *
- * @param type   the class of failure of the runs that the end cut
+ * @param type   the class of failure of the runs that were cut
  * @param reason a sentence without the full stop
  * @param log    the last lines of the job's log
  */

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.bellwether.results.samples.LaunchRecord;
 
 /**
- * A launch, as its script noted it.
+ * The times and the exit code of a launch, as recorded by its script.
  *
- * @param exitCode the launcher's
+ * @param exitCode the launcher's exit code
  */
 public record LaunchTimes(Instant started, Instant ended, int exitCode) {
     private static final long LARGEST_RESULT = 64 << 20;

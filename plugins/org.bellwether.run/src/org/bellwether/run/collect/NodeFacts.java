@@ -8,14 +8,15 @@ import java.util.List;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 
-/** The machines that a testbed measured on, as they described themselves: scripts/facts.sh of an export. */
+/** Reads the facts about the machines of a testbed, written by scripts/facts.sh of an export. */
 public final class NodeFacts {
     private NodeFacts() {}
 
     /**
-     * Returns the facts of the first node, in a cluster by the names of all nodes.
+     * Returns the facts of the first node, in a cluster with the names of all nodes.
      *
-     * @param folder has the file {@code hosts}, and the folder {@code nodes} with a folder of each node
+     * @param folder the folder with the file {@code hosts} and the folder {@code nodes}, which has a folder for each
+     *     node
      */
     public static HostFacts of(Path folder) throws IOException, ResultsException {
         Path hosts = folder.resolve("hosts");
@@ -38,8 +39,8 @@ public final class NodeFacts {
     }
 
     /**
-     * Returns the names that a cluster gives the machines of all nodes, with commas between them: each job may get other machines.
-     * It is empty unless a cluster has named all of them.
+     * Returns the names that a cluster gives the machines of all nodes, with commas between them; empty unless the
+     * cluster has named all of them. Each job may get other machines.
      */
     private static String clusterNames(Path facts, List<String> nodes) {
         List<String> names =

@@ -17,21 +17,21 @@ import org.bellwether.model.util.HostNames;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Results on a host. The system's ssh brings them, so that the user's configuration, keys, agents and jump hosts work; a host key that
- * changed is ssh's to refuse. {@code BELLWETHER_SSH_OPTIONS} has options for it, such as {@code -F FILE}.
+ * Results on a host. The system's ssh copies them, so that the user's configuration, keys, agents and jump hosts work;
+ * ssh refuses a changed host key. {@code BELLWETHER_SSH_OPTIONS} has options for ssh, such as {@code -F FILE}.
  *
- * @param host   {@code [USER@]HOST}, as ssh takes it
- * @param folder an export's folder there, or its folder of results
+ * @param host   {@code [USER@]HOST}, as for ssh
+ * @param folder the folder of an export on the host, or its folder of results
  */
 record RemoteResults(String host, String folder) implements ResultsSource {
     private static final Pattern PLACE = Pattern.compile("((?:[^@:/]+@)?(?:\\[[0-9A-Fa-f:.]+\\]|[^@:/]+)):(.*)");
     private static final int LONGEST_LIST = 1 << 20;
     private static final int SSH_FAILED = 255;
 
-    /** Goes to the folder of results; prints nothing. */
+    /** Changes to the folder of results; prints nothing. */
     private static final String ENTER = "cd %s && if [ -d results ]; then cd results; fi && ";
 
-    /** Lines {@code ended ID} and {@code open ID}. */
+    /** Prints lines {@code ended ID} and {@code open ID}. */
     private static final String LIST =
             "for s in */session; do [ -e \"$s\" ] || continue; s=${s%/session}; if [ -e \"$s/SHA256SUMS\" ]; then echo \"ended $s\"; else echo \"open $s\"; fi; done";
 
@@ -58,7 +58,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         ssh(String.format(Locale.ROOT, ENTER, word(folder)) + LIST, in -> {
             for (String line : new String(in.readNBytes(LONGEST_LIST), StandardCharsets.UTF_8).split("\n")) {
                 String id = line.replaceFirst("^\\S+ ", "");
-                if (Uuid7.isId(id)) { // a shell that greets says other things
+                if (Uuid7.isId(id)) { // login shells may print other lines
                     (line.startsWith("ended ") ? ended : open).add(id);
                 }
             }
@@ -67,7 +67,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             throw new ResultsException("There are no results", host + ":" + folder);
         }
         List<String> missing = ended.stream().filter(wanted).toList();
-        for (String id : missing) { // one by one: complete files stay complete if the next is cut
+        for (String id : missing) { // one by one, so that a lost connection cuts only one
             ssh(
                     String.format(Locale.ROOT, ENTER, word(folder)) + "exec tar -cf - " + id,
                     in -> TarReader.read(new BufferedInputStream(in), staging));
@@ -112,7 +112,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             try {
                 reader.read(process.getInputStream());
             } catch (ResultsException e) {
-                problem = e; // the reason for the cut, if ssh knows it
+                problem = e; // ssh may report why the stream was cut
             }
             if (problem != null) {
                 process.destroy();
@@ -139,7 +139,10 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         return text.isEmpty() ? "" : ": " + text.substring(Math.max(0, text.length() - 500));
     }
 
-    /** A word for a POSIX shell that stands for exactly this text; a folder below the user's own is given from there. */
+    /**
+     * Returns a word for a POSIX shell that expands to exactly this text; a path that begins with a tilde starts in the
+     * user's home.
+     */
     private static String word(String text) {
         String plain = text.startsWith("-") ? "./" + text : text;
         return plain.equals("~") || plain.startsWith("~/")

@@ -3,7 +3,10 @@ package org.bellwether.run.collect;
 
 import java.nio.file.Path;
 
-/** Results that cannot be collected: the problem, and the place. No part of them has been taken then. */
+/**
+ * Thrown if results cannot be collected, with the problem and the place. No part of these results has been imported
+ * then.
+ */
 public final class ResultsException extends Exception {
     private static final long serialVersionUID = 1L;
     private final String where;
@@ -17,7 +20,7 @@ public final class ResultsException extends Exception {
         this.where = where;
     }
 
-    /** The file, or the place in an archive. */
+    /** Returns the file, or the place in an archive. */
     public String where() {
         return where;
     }

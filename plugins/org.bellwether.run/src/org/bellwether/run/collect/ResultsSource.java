@@ -19,17 +19,17 @@ import org.bellwether.results.store.row.Uuid7;
 sealed interface ResultsSource permits ResultsSource.Folder, ResultsSource.Archive, RemoteResults {
 
     /**
-     * Brings sessions here that are complete and wanted.
+     * Copies the complete and wanted sessions into the staging folder.
      *
-     * @param wanted whether a session, by its id, is to be brought
+     * @param wanted returns for a session's id whether the session is wanted
      * @return ids of sessions that have not ended
-     * @throws ResultsException if there are no results, or they are not what results are
+     * @throws ResultsException if there are no results, or if their format is wrong
      */
     List<String> bring(Predicate<String> wanted, Staging staging)
             throws IOException, InterruptedException, ResultsException;
 
     /**
-     * The source that a person names.
+     * Returns the source for a user's argument.
      *
      * @param from a folder, an archive, or {@code [USER@]HOST:FOLDER}
      */
@@ -43,7 +43,7 @@ sealed interface ResultsSource permits ResultsSource.Folder, ResultsSource.Archi
         return RemoteResults.of(from);
     }
 
-    /** An export's folder, its folder of results, or that of one session. */
+    /** The folder of an export, its folder of results, or the folder of one session. */
     record Folder(Path folder) implements ResultsSource {
         @Override
         public List<String> bring(Predicate<String> wanted, Staging staging) throws IOException, ResultsException {

@@ -33,8 +33,8 @@ public final class RunEvaluation {
     private final SampleShares shares;
 
     /**
-     * @param samples counted samples that were asked for, otherwise the experiment's
-     * @param warmup  likewise
+     * @param samples requested number of counted samples; empty for the experiment's number
+     * @param warmup  requested number of samples before them; empty for the experiment's number
      * @param rounds  launches of each run
      */
     public RunEvaluation(Store store, Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds) {
@@ -59,13 +59,13 @@ public final class RunEvaluation {
     }
 
     /**
-     * A run's figures.
+     * The figures of a run.
      *
-     * @param failure why it has none; null otherwise
+     * @param failure the reason if there are no figures; null otherwise
      */
     public record Figures(List<MetricResult> metrics, List<Warning> warnings, Failure failure) {}
 
-    /** Returns the row of a launch from its launcher's files; its exit code is known. */
+    /** Returns the row of a launch, from its exit code and the files of its launcher. */
     public RoundRow round(String run, int number, Instant started, Instant ended, int exitCode) throws IOException {
         Launch.Outcome outcome = recorded(run, number, started, ended, exitCode);
         Status status = outcome.failure() == null
@@ -74,7 +74,7 @@ public final class RunEvaluation {
         return new RoundRow(number, started, ended, status, outcome.exits());
     }
 
-    /** Returns the reason why a launch failed; none if its exit code is 0. */
+    /** Returns the reason why a launch failed; empty if its exit code is 0. */
     public Optional<Failure> failure(String run, int number, int exitCode) throws IOException {
         Instant now = Instant.now();
         return Optional.ofNullable(recorded(run, number, now, now, exitCode).failure());
@@ -86,7 +86,7 @@ public final class RunEvaluation {
         return new Launch(directory, null).recorded(started, ended, exitCode, directory.resolve("launcher.log"));
     }
 
-    /** Turns the samples of a run whose launches all went well into figures. */
+    /** Computes the figures of a run whose launches all succeeded, from the samples. */
     public Figures evaluate(String run, Optional<Pattern> ignoredOption) throws IOException {
         Evaluator.Figures figures = new Evaluator(store, experiment, shares, ignoredOption).evaluate(run);
         if (figures.failure() != null) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of {@code KEY=VALUE} lines that a script of an export has written; it may have been changed on the way, so it
- * is not trusted.
+ * A file of {@code KEY=VALUE} lines that a script of an export has written. The file may have been changed on the way,
+ * so its contents are checked.
  */
 public final class ScriptFile {
     private static final long LARGEST = 1 << 20;
@@ -27,7 +27,11 @@ public final class ScriptFile {
         this.pairs = pairs;
     }
 
-    /** Reads it. @throws ResultsException if there is none, it is too large, or a line is no pair */
+    /**
+     * Reads the file.
+     *
+     * @throws ResultsException if the file does not exist or is too large, or if a line is no pair
+     */
     public static ScriptFile read(Path file) throws IOException, ResultsException {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String line : lines(file)) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes the checksums that seal a session whose scripts were killed, as the function {@code seal} of an export's
- * scripts/lib.sh does it.
+ * Writes the checksums that seal a session whose scripts were killed, in the same way as the function {@code seal} of
+ * an export's scripts/lib.sh.
  */
 public final class SessionChecksums {
     private static final int INTERRUPTED = 130;

@@ -19,16 +19,17 @@ import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.LockFile;
 
 /**
- * A folder of the store's file system where results are checked before they are collected. Their source may be hostile:
+ * A folder in the store's file system where results are checked before they are imported. The source may be hostile:
  * names stay below the folder, only plain files are made, and their number and size are limited. One command at a time
- * uses it; it is emptied at the end of that command, or at the beginning of the next one if the command was killed.
+ * uses the folder. The folder is emptied at the end of that command, or at the beginning of the next one if the command
+ * was killed.
  */
 final class Staging implements AutoCloseable {
     private static final String FOLDER = "collect";
     private static final int MOST_FILES = 200_000;
     private static final int LONGEST_PATH = 1024;
     private static final int DEEPEST = 16;
-    /** The store's disk keeps so much room for others. */
+    /** The number of bytes of the store's disk that stay free for other programs. */
     private static final long SPARE = 256L << 20;
 
     private static final int BUFFER = 1 << 16;
@@ -43,7 +44,7 @@ final class Staging implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Waits for another command that collects; {@code whenWaiting} is run once if there is one. */
+    /** Creates the folder; waits while another command collects, and runs {@code whenWaiting} once if so. */
     static Staging of(Store store, Runnable whenWaiting) throws IOException, InterruptedException {
         Path folder = store.folder().resolve(FOLDER);
         LockFile lock = LockFile.take(store.folder().resolve(FOLDER + ".lock"), whenWaiting);
@@ -70,8 +71,8 @@ final class Staging implements AutoCloseable {
      * Adds a file.
      *
      * @param path relative, with slashes; begins with the session's id
-     * @param size bytes that the stream has to have
-     * @throws ResultsException if the path is none that results have, the stream ends early, or there is too much
+     * @param size number of bytes that the stream must have
+     * @throws ResultsException if results have no such path, the stream ends early, or there is too much
      */
     void add(String path, long size, InputStream content) throws IOException, ResultsException {
         Path file = place(path);
@@ -116,7 +117,7 @@ final class Staging implements AutoCloseable {
     /**
      * Adds the files of a session's folder. Links are not followed.
      *
-     * @throws ResultsException as {@link #add}, and if there is anything but files and folders
+     * @throws ResultsException as {@link #add}, and if the folder contains anything but files and folders
      */
     void addFolder(Path session) throws IOException, ResultsException {
         try (Stream<Path> all = Files.walk(session)) {
@@ -144,7 +145,7 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    /** Copies a folder of files that were checked. */
+    /** Copies a folder of checked files. */
     static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : (Iterable<Path>) all::iterator) {

@@ -35,8 +35,9 @@ final class TarReader {
     }
 
     /**
-     * Reads an archive up to its end. @throws ResultsException if it is none, is cut off, or contains entries that
-     * results do not have
+     * Reads an archive up to its end.
+     *
+     * @throws ResultsException if the file is no archive, is cut off, or contains entries that results do not have
      */
     static void read(InputStream in, Staging staging) throws IOException, ResultsException {
         new TarReader(in, staging).read();
@@ -46,7 +47,7 @@ final class TarReader {
         byte[] header = new byte[BLOCK];
         for (int entries = 0; fill(header); entries++) {
             if (isEmpty(header)) {
-                in.readNBytes(LONGEST_PADDING); // or its writer would see a broken pipe
+                in.readNBytes(LONGEST_PADDING); // otherwise its writer gets a broken pipe
                 return;
             } else if (entries == MOST_ENTRIES) {
                 throw new ResultsException("The archive has more than " + MOST_ENTRIES + " entries", "");
@@ -67,7 +68,7 @@ final class TarReader {
                 if (path.contains("/")) {
                     staging.add(path, size, in);
                 } else {
-                    skip(size); // it lies beside the sessions: the output of a batch job
+                    skip(size); // not part of a session: a batch job's output
                 }
                 skip(padding(size));
             }
@@ -82,7 +83,7 @@ final class TarReader {
         }
     }
 
-    /** The text of a header that is the next entry's. */
+    /** Reads a header whose text belongs to the next entry. */
     private byte[] text(long size) throws IOException, ResultsException {
         if (size > LONGEST_HEADER) {
             throw new ResultsException("The archive has a header of " + size + " bytes", "");
@@ -103,7 +104,10 @@ final class TarReader {
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** The path in a pax header: records {@code LENGTH KEY=VALUE\n}. A size there would not be that of the entry: it is refused. */
+    /**
+     * Returns the path in a pax header: records {@code LENGTH KEY=VALUE\n}. A size record is refused, because it would
+     * replace the size of the entry.
+     */
     private static String path(byte[] bytes) throws ResultsException {
         String path = "";
         for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
@@ -165,7 +169,7 @@ final class TarReader {
         }
     }
 
-    /** Returns whether there was another block. */
+    /** Reads the next block; returns whether there was one. */
     private boolean fill(byte[] block) throws IOException, ResultsException {
         int count = in.readNBytes(block, 0, BLOCK);
         if (count != 0 && count != BLOCK) {

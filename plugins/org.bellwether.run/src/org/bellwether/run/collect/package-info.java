@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Results of testbeds, brought home into the run store. */
+/** Collects the results of testbeds into the run store. */
 package org.bellwether.run.collect;

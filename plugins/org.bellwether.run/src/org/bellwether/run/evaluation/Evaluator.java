@@ -31,9 +31,9 @@ import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.StateWarnings;
 import org.bellwether.run.SampleShares;
 
-/** Turns a finished run's samples into figures, or finds that they are not the planned ones. */
+/** Computes the figures of a finished run from its samples, or finds that the samples are not the planned ones. */
 public final class Evaluator {
-    /** Rounds whose medians differ by more than this are not of one machine state. */
+    /** The largest ratio of medians of rounds for which the machine's state counts as steady. */
     private static final double STEADY = 1.5;
 
     private static final String ONE_THREAD =
@@ -53,7 +53,7 @@ public final class Evaluator {
     private final Optional<Pattern> ignoredOption;
     private final MetricNames names;
 
-    /** @param ignoredOption what the log of a process has whose ORB did not take an option */
+    /** @param ignoredOption matches a line in the log of a process whose ORB did not accept an option */
     public Evaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
@@ -63,9 +63,9 @@ public final class Evaluator {
     }
 
     /**
-     * A run's figures and the warnings about them.
+     * The figures of a run, and warnings about the figures.
      *
-     * @param floors the floors of each launch that measured any
+     * @param floors the floors of each launch that measured floors
      * @param failure null if the figures are sound
      */
     public record Figures(
@@ -121,7 +121,7 @@ public final class Evaluator {
         }
     }
 
-    /** Writes the split of its calls into the run's folder; returns warnings about it. */
+    /** Writes how calls split into parts to the run's folder; returns warnings about that. */
     public List<Warning> split(String run) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (int round = 1; round <= shares.rounds(); round++) {
@@ -185,13 +185,16 @@ public final class Evaluator {
                 .toList();
     }
 
-    /** In windows, and where whole launches take turns, more than were asked for may count. */
+    /**
+     * Returns whether a pool has enough samples. In windows, and if whole launches alternate, more than requested may
+     * count.
+     */
     private boolean isEnough(Pool pool, Share share) {
         return pool.count() >= shares.leastOf(share);
     }
 
     /**
-     * Returns whether each round that has too few samples of a probe has a reason: the phase was to last so long only.
+     * Returns whether each round that has too few samples of a probe has a reason: the duration limited the phase.
      */
     private static boolean endedByDuration(Evaluation evaluation, Probe probe, String phase) {
         return evaluation.rounds().stream()
@@ -218,7 +221,7 @@ public final class Evaluator {
         List<Warning> warnings = new ArrayList<>();
         add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
         add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
-        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // a smaller number is the model's
+        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // the model's own exceptions are fewer
             warnings.add(new Warning(place + "every call was answered with a user exception", ONLY_EXCEPTIONS));
         }
         add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);

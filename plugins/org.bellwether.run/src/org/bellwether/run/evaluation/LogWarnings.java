@@ -20,7 +20,7 @@ final class LogWarnings {
     private static final Pattern WARNING = Pattern.compile("^\\S+: warning: .*");
     private static final String ENDING = ".log";
     private static final int MOST = 20;
-    /** Logs contain any output of a program. */
+    /** A charset that decodes any bytes, because logs contain any output of a program. */
     private static final Charset ANY = StandardCharsets.ISO_8859_1;
 
     private LogWarnings() {}
@@ -40,9 +40,10 @@ final class LogWarnings {
     }
 
     /**
-     * An option that an ORB did not take: the figures would be of other settings than the stored ones.
+     * Returns the failure for an option that an ORB did not accept: the figures would belong to other settings than the
+     * stored ones.
      *
-     * @param said what a line has then
+     * @param said the pattern of a log line about a refused option
      */
     static Optional<Failure> ignoredOption(List<Path> folders, Pattern said) throws IOException {
         return find(folders, said, 1).stream()
@@ -54,7 +55,7 @@ final class LogWarnings {
                         each.line()));
     }
 
-    /** @param most lines of each log */
+    /** @param most the largest number of lines of each log */
     private static List<Found> find(List<Path> folders, Pattern pattern, int most) throws IOException {
         List<Found> found = new ArrayList<>();
         for (Path folder : folders) {

@@ -7,7 +7,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Probe;
 
-/** The names of the places of samples: the names of their metrics. */
+/** Finds the names of metrics for the places of samples. */
 public final class MetricNames {
     private final Experiment experiment;
 
@@ -15,7 +15,10 @@ public final class MetricNames {
         this.experiment = experiment;
     }
 
-    /** The latency that is measured there, otherwise the first metric; of one of several replicas its own name, too. */
+    /**
+     * Returns the name of the latency at a probe, otherwise of the first metric; adds the probe's name for one of
+     * several replicas.
+     */
     String at(Probe probe, String phase) {
         return metrics(probe, phase).stream()
                 .min(Comparator.comparing(metric -> !metric.kind().equals("latency")))
@@ -24,7 +27,7 @@ public final class MetricNames {
                 .orElse("probe " + probe.name());
     }
 
-    /** The latency that is measured of a probe or pool, otherwise its first metric. */
+    /** Returns the name of the latency of a probe or pool, otherwise of its first metric. */
     public String of(String probe, String phase) {
         return experiment.metrics().stream()
                 .filter(metric -> metric.phase().equals(phase) && metric.probe().equals(probe))

@@ -18,7 +18,7 @@ import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.Units;
 
-/** Turns the launcher's findings about a phase, from all rounds of a run, into sentences. */
+/** Converts the launcher's findings about a phase, from all rounds of a run, into sentences. */
 final class PhaseRemarks {
     /** The setting to try if the load is too high. */
     static final String HALF_THE_RATE = "--rate-scale 0.5";
@@ -29,7 +29,7 @@ final class PhaseRemarks {
     private static final String POSSIBLE_DEADLINES =
             "state a deadline that its work can make, or set SchedulingCancellation to never";
 
-    /** A flight program has 70 operations. */
+    /** The largest number of names in a sentence; a flight program has 70 operations. */
     private static final int MOST_NAMES = 5;
 
     private static final double NS_PER_SECOND = 1e9;
@@ -73,7 +73,7 @@ final class PhaseRemarks {
         if (!behind.isEmpty()) {
             double due = behind.stream().mapToLong(Timer::due).sum();
             double workedOff = behind.stream().mapToLong(Timer::workedOff).sum();
-            // A rate that is adapted has another period in each round
+            // An adapted rate has a different period in each round
             double scheduledNs = behind.stream()
                     .mapToDouble(timer -> (double) timer.due() * timer.periodNs())
                     .sum();
@@ -86,7 +86,10 @@ final class PhaseRemarks {
         }
     }
 
-    /** Warns of work that schedulers have left out in all rounds: its figures are empty, not good. */
+    /**
+     * Warns of work that schedulers have left out in all rounds, because the figures of that work are empty and must
+     * not look good.
+     */
     private void leftOut(ToLongFunction<Deadlines> way, String finding, String fix, Consumer<Warning> warnings) {
         Map<String, List<Deadlines>> byName = records.stream()
                 .flatMap(record -> record.deadlines().stream())

@@ -17,7 +17,7 @@ import org.bellwether.run.SampleShares;
 
 /** Checks for each place of figures whether its samples begin with warm-up, and suggests a fix. */
 public final class WarmUpRemarks {
-    /** The recommended numbers: round figures that runs agree about. */
+    /** The leading digits of recommended numbers: round numbers, so that runs give the same recommendation. */
     private static final long[] ROUND = {1, 2, 3, 5, 7, 10};
 
     private record Place(String probe, String phase) {
@@ -41,7 +41,7 @@ public final class WarmUpRemarks {
                         .ifPresent(warmUp -> found.put(place, warmUp)));
     }
 
-    /** The metrics, those of a place with warm-up telling of it. */
+    /** Returns the metrics; adds the finding to the metrics of a place with warm-up. */
     List<MetricResult> in(List<MetricResult> metrics) {
         return metrics.stream()
                 .map(metric -> Optional.ofNullable(found.get(Place.of(metric)))
@@ -50,7 +50,7 @@ public final class WarmUpRemarks {
                 .toList();
     }
 
-    /** One for each place, named after its latency, or its first metric. */
+    /** Returns one warning for each place, named after its latency, or its first metric. */
     public List<Warning> warnings(MetricNames names) {
         List<Warning> warnings = new ArrayList<>();
         found.forEach((place, warmUp) -> {
@@ -73,7 +73,10 @@ public final class WarmUpRemarks {
                         + "samples; measure longer, with a warmup of at least " + advised + " in place of " + before;
     }
 
-    /** One option sets the warm-up of all places: it is right only if they all have the same. */
+    /**
+     * Returns the fix. The option {@code --warmup} sets the warm-up of all places, so it is suggested only if all have
+     * the same.
+     */
     private String fix(String name, Place place, long advised) {
         boolean same = experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())
@@ -97,7 +100,7 @@ public final class WarmUpRemarks {
                 .orElse(0);
     }
 
-    /** The next round figure. */
+    /** Returns the smallest round number that is not less than {@code least}. */
     static long advised(long least) {
         for (long power = 1; ; power *= 10) {
             for (long digit : ROUND) {

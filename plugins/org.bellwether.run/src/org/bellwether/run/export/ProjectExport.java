@@ -50,8 +50,8 @@ public final class ProjectExport {
     /**
      * Writes the export.
      *
-     * @throws WorkException if the model or the request cannot be exported, or the folder has other files; nothing has been
-     *     written then
+     * @throws WorkException if the model or the request cannot be exported, or the folder contains other files; nothing
+     *     has been written then
      */
     public ExportFolder.Outcome write(Testbed testbed, Path out)
             throws WorkException, IOException, InterruptedException {
@@ -75,9 +75,9 @@ public final class ProjectExport {
     }
 
     /**
-     * Returns the settings of each round that give it its share of the samples.
+     * Returns for each round the settings that give the round its share of the samples.
      *
-     * @param targets how many targets take turns
+     * @param targets number of targets whose launches alternate
      */
     public static List<SortedMap<String, String>> rounds(Experiment experiment, SessionRequest request, int targets) {
         SampleShares shares = new SampleShares(experiment, request, targets);

@@ -40,7 +40,10 @@ final class ElfHeader {
 
     private ElfHeader() {}
 
-    /** Returns the architecture of a program; empty for one that is unknown here, and for files of other kinds. */
+    /**
+     * Returns the architecture of a program; empty if this class does not contain the architecture, and for other kinds
+     * of files.
+     */
     static Optional<Architecture> architecture(Path program) throws IOException {
         byte[] header;
         try (InputStream content = Files.newInputStream(program)) {

@@ -18,19 +18,20 @@ import org.bellwether.run.process.Child;
 import org.bellwether.run.process.LogTail;
 
 /**
- * The connection to a host for a session, by the user's own ssh. As long as it is there, a script on the host holds the
- * session's folder; when it ends, the script removes the folder. The other commands share the connection.
+ * The connection to a host for a session, by the user's own ssh. While the connection exists, a script on the host
+ * holds the session's folder; when the connection ends, the script removes the folder. All other commands share the
+ * connection.
  */
 final class HostConnection implements AutoCloseable {
-    /** ssh gives up after ten seconds, and says why. */
+    /** ssh gives up after ten seconds, and reports the reason. */
     private static final Duration CONNECTING = Duration.ofSeconds(15);
 
     private static final Duration REMOVING = Duration.ofSeconds(5);
 
-    /** A connection that is lost is noticed after six seconds, and another one tried for ten. */
+    /** A lost connection is noticed after six seconds, and ssh tries another one for ten seconds. */
     private static final Duration ASKING = Duration.ofSeconds(20);
 
-    /** ssh(1): an error of its own. Other exit codes are those of the command on the host. */
+    /** The exit code of ssh's own errors (ssh(1)). Other exit codes are those of the command on the host. */
     private static final int SSH_FAILED = 255;
 
     private final String host;
@@ -43,8 +44,9 @@ final class HostConnection implements AutoCloseable {
     private String base = "";
 
     /**
-     * @param prefix what commands begin with: where they run
-     * @param folder a folder of this connection's own with a short path, because a socket's path has 107 octets at most
+     * @param prefix the first words of all commands, which select the network where they run
+     * @param folder a separate folder for this connection; its path is short, because a socket's path has 107 octets at
+     *     most
      * @param session the name of the session's folder on the host
      */
     HostConnection(String host, HostLogin login, List<String> prefix, Path folder, String session) {
@@ -63,7 +65,7 @@ final class HostConnection implements AutoCloseable {
         return login;
     }
 
-    /** Connects, and makes the session's folder. */
+    /** Connects, and creates the session's folder. */
     void open() throws HostException, IOException, InterruptedException {
         if (prefix.isEmpty() && !LimitedCommand.isHere("ssh")) {
             throw HostException.noSsh();
@@ -103,14 +105,14 @@ final class HostConnection implements AutoCloseable {
         } catch (HostException e) {
             return false;
         }
-        // Without the shared connection, the question has made its own, and the folder is removed soon
+        // Without the shared connection, the command has used a new one, and the folder is removed soon
         return holder.isRunning();
     }
 
     /**
      * Waits for a line that begins with a word.
      *
-     * @return the line; empty if the time is over, or the script has ended, which then is in the queue again
+     * @return the line; empty if the time is over, or if the script has ended, whose mark is put back into the queue
      */
     private Optional<String> await(String word, Duration limit) throws InterruptedException {
         long until = System.nanoTime() + limit.toNanos();
@@ -135,10 +137,10 @@ final class HostConnection implements AutoCloseable {
     /**
      * Runs a script on the host.
      *
-     * @param step what it does, for messages
-     * @param arguments after the folder of all sessions and the name of this session's one
-     * @param input its standard input
-     * @return the lines that it said
+     * @param step the purpose of the script, for messages
+     * @param arguments the arguments after the folder of all sessions and the name of this session's folder
+     * @param input the script's standard input
+     * @return the lines of the script's output
      */
     List<String> run(String step, String script, List<String> arguments, List<String> input, Duration limit)
             throws HostException, IOException, InterruptedException {
@@ -159,7 +161,7 @@ final class HostConnection implements AutoCloseable {
         Path said = folder.resolve("output");
         Files.write(given, input);
         run(step, command(line), given, said, limit);
-        // A host may have another encoding
+        // A host's output may have another encoding
         List<String> lines = new String(Files.readAllBytes(said), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
@@ -172,7 +174,7 @@ final class HostConnection implements AutoCloseable {
     /**
      * Runs a command of this machine that uses the connection.
      *
-     * @param input its standard input
+     * @param input the command's standard input
      * @param output the file of its standard output
      */
     void run(String step, List<String> command, Path input, Path output, Duration limit)
@@ -208,7 +210,7 @@ final class HostConnection implements AutoCloseable {
         return command;
     }
 
-    /** Returns ssh with its options, as the launcher has them, for a command that shares the connection. */
+    /** Returns ssh with the same options as in the launcher, for a command that shares the connection. */
     List<String> client() {
         return client("no");
     }
@@ -240,22 +242,22 @@ final class HostConnection implements AutoCloseable {
         return prefix;
     }
 
-    /** A file of this connection's folder on this machine. */
+    /** Returns the path of a file in this connection's folder on this machine. */
     Path file(String name) {
         return folder.resolve(name);
     }
 
-    /** Returns whether the host has said that the session's folder is removed. */
+    /** Asks the host to remove the session's folder; returns whether the host has confirmed the removal. */
     boolean remove() {
         if (base.isEmpty()) {
-            return true; // nothing was made
+            return true; // the folder was not created
         }
         boolean interrupted = Thread.interrupted();
         try {
             holder.say("done");
             return await(HostScripts.REMOVED, REMOVING).isPresent();
         } catch (IOException e) {
-            return false; // the connection has ended: the host removes the folder by itself
+            return false; // the host removes the folder after a lost connection
         } catch (InterruptedException e) {
             interrupted = true;
             return false;

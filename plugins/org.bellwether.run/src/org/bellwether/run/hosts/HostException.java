@@ -20,16 +20,16 @@ public final class HostException extends Exception {
     }
 
     /**
-     * A host could not be reached, or a step failed there.
+     * Returns the exception for a host that could not be reached, or on which a step failed.
      *
-     * @param said what ssh or the host said about it; may be empty
+     * @param said the message of ssh or the host; may be empty
      */
     static HostException failed(String message, String said) {
         return new HostException(said.isEmpty() ? message : message + ": " + said, null);
     }
 
     /**
-     * A host lacks something that the program needs.
+     * Returns the exception for a host that lacks something that the program needs.
      *
      * @param code stable, for scripts
      * @param fix  how to fix it
@@ -38,7 +38,7 @@ public final class HostException extends Exception {
         return new HostException(message, new WorkException(Kind.MACHINE, code, message, "host " + host, fix));
     }
 
-    /** This machine has no ssh. */
+    /** Returns the exception for a machine without ssh. */
     static HostException noSsh() {
         String message = "This machine lacks ssh, by which other hosts are reached";
         return new HostException(
@@ -51,7 +51,11 @@ public final class HostException extends Exception {
                         "sudo apt-get install -y --no-install-recommends openssh-client"));
     }
 
-    /** The reasons of several hosts in one. @param all at least one */
+    /**
+     * Combines the reasons of several hosts.
+     *
+     * @param all at least one
+     */
     static HostException all(List<HostException> all) {
         if (all.size() == 1) {
             return all.get(0);
@@ -69,7 +73,7 @@ public final class HostException extends Exception {
                         : new WorkException(first.kind(), first.code(), message, first.where(), first.fix()));
     }
 
-    /** Returns the requirement that a host lacks, if that is a reason. */
+    /** Returns the requirement that a host lacks, if a missing requirement is one of the reasons. */
     public Optional<WorkException> lacking() {
         return Optional.ofNullable(lacking);
     }

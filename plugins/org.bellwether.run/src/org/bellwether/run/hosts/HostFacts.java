@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  * @param libc the name and version of its C library; {@code other} if it is not that of GNU
  * @param freeBytes the room for files; negative if it is unknown
  * @param processor the capabilities of its processor, as the kernel lists them
- * @param tools programs that it has, of those that were asked for
- * @param here paths of files that are the same on this machine and there
+ * @param tools programs that the host has, out of those that were searched
+ * @param here paths of files that are equal on this machine and on the host
  * @param kept digests of files that an earlier session has left there
  */
 record HostFacts(
@@ -34,7 +34,7 @@ record HostFacts(
             "(s?sse|avx|amx|bmi|fma|f16c|popcnt|abm|lzcnt|aes|pclmul|sha|movbe|adx|rdrand|rdseed|vaes|gfni|vpclmul"
                     + "|asimd|sve|crc32|atomics|pmull).*");
 
-    /** @param lines what {@link HostScripts#ASK} said */
+    /** @param lines the output of {@link HostScripts#ASK} */
     static HostFacts of(List<String> lines) {
         String free = value(lines, "free").orElse("");
         return new HostFacts(
@@ -48,7 +48,11 @@ record HostFacts(
                 values(lines, "has"));
     }
 
-    /** Returns the capabilities of a processor that compilers use. @param flags those of {@code /proc/cpuinfo} */
+    /**
+     * Returns the capabilities of a processor that compilers use.
+     *
+     * @param flags the flags in {@code /proc/cpuinfo}
+     */
     static Set<String> instructions(String flags) {
         Set<String> instructions = new TreeSet<>(List.of(flags.split("\\s+")));
         instructions.removeIf(flag -> !INSTRUCTIONS.matcher(flag).matches());

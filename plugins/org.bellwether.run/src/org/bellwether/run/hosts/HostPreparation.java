@@ -17,11 +17,13 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bellwether.results.host.KernelFiles;
 
-/** Prepares one host of a session: checks that programs fit it, and copies those files that it does not have. */
+/**
+ * Prepares one host of a session: checks that programs can run on the host, and copies the files that the host lacks.
+ */
 final class HostPreparation {
     private static final Duration STEP = Duration.ofSeconds(60);
 
-    /** A slow line: 100 kB in a second. */
+    /** The rate of a slow network, for time limits. */
     private static final long BYTES_IN_A_SECOND = 100_000;
 
     private static final String EXPORT =
@@ -120,7 +122,7 @@ final class HostPreparation {
         }
     }
 
-    /** Each content once, although several files may have it. */
+    /** Returns the files that the host lacks. If several files have the same content, one of them is enough. */
     private static List<ProgramFile> missing(ProgramFiles needed, HostFacts facts) {
         Set<String> seen = new LinkedHashSet<>(facts.kept());
         List<ProgramFile> missing = new ArrayList<>();
@@ -132,7 +134,7 @@ final class HostPreparation {
         return missing;
     }
 
-    /** Brings files into the session's folder; there they have their digests for names. */
+    /** Copies files into the session's folder. Their names there are their digests. */
     private void copy(List<ProgramFile> missing, HostFacts facts, Consumer<String> steps)
             throws HostException, IOException, InterruptedException {
         if (missing.isEmpty()) {
@@ -171,18 +173,18 @@ final class HostPreparation {
         return String.format(Locale.ROOT, "%.1f", bytes / 1e6);
     }
 
-    /** The command that sends these files as an archive. */
+    /** Returns the command that sends these files as an archive. */
     private List<String> packing(Path staging, List<String> names) {
         List<String> command = new ArrayList<>(connection.prefix());
         String archive = "tar -C " + HostScripts.word(staging.toString()) + " -chf - " + String.join(" ", names);
-        // The host checks all digests, so that an archive that was cut short is noticed
+        // The host checks all digests, so a truncated archive is noticed
         command.addAll(List.of("sh", "-c", archive + " | \"$@\"", "sh"));
         List<String> unpacking = connection.unpacking();
         command.addAll(unpacking.subList(connection.prefix().size(), unpacking.size()));
         return command;
     }
 
-    /** The command that sends these files by rsync, compressed. */
+    /** Returns the command that sends these files by rsync, compressed. */
     private List<String> synchronising(Path staging, List<String> names) {
         String client = connection.client().stream().map(HostScripts::word).collect(Collectors.joining(" "));
         String host = connection.host();
@@ -209,7 +211,7 @@ final class HostPreparation {
         }
     }
 
-    /** @param libraries the folder that has the folder of libraries; empty for none */
+    /** @param libraries the folder that contains the folder of libraries; empty for none */
     private void load(ProgramFiles needed, HostFacts facts, String programs, String libraries)
             throws HostException, IOException, InterruptedException {
         if (needed.dynamic().isEmpty()) {

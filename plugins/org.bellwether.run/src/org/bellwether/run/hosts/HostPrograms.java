@@ -19,11 +19,11 @@ import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SessionListener;
 
 /**
- * The other hosts of a session, and the copies of programs on them. A host is connected when a program first needs it,
- * and holds the copies until the session ends.
+ * The other hosts of a session, and the copies of programs on these hosts. A host is connected when a program first
+ * needs it, and keeps the copies until the session ends.
  */
 public final class HostPrograms implements AutoCloseable {
-    /** sshd refuses at random where more connections begin at once (MaxStartups, sshd_config(5)). */
+    /** If more connections begin at the same time, sshd refuses some at random (MaxStartups, sshd_config(5)). */
     private static final int CONNECTIONS_AT_ONCE = 8;
 
     /** A socket's path has 107 octets at most. */
@@ -54,11 +54,11 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     /**
-     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared beside one another. If
-     * the connection to a host was lost since, another one is made, and the host is prepared again in another folder:
-     * so this is asked before each launch.
+     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared in parallel. If the
+     * connection to a host was lost, a new connection is made, and the host is prepared again in another folder; so
+     * this method is called before each launch.
      *
-     * @param prefix what commands begin with: where they run
+     * @param prefix the first words of all commands, which select the network where they run
      * @return the program's folder on each host that does not have all files at the same paths as this machine
      * @throws HostException with the reasons of all hosts that cannot run the program
      */
@@ -124,7 +124,7 @@ public final class HostPrograms implements AutoCloseable {
             if (isNew) {
                 String number = String.valueOf(++connections);
                 Path own = Files.createDirectory(folder().resolve(number));
-                // Two names may be those of one machine
+                // Two host names may belong to one machine
                 HostConnection connection = new HostConnection(host, login, prefix, own, session + "." + number);
                 hosts.put(key, new HostPreparation(connection, keep));
             }
@@ -150,7 +150,7 @@ public final class HostPrograms implements AutoCloseable {
         return Optional.ofNullable(hosts.get(key));
     }
 
-    /** The next program that needs the host connects again. */
+    /** Removes a host from the known ones, so that the next program that needs the host connects again. */
     private void forget(List<String> key) {
         HostPreparation failed;
         synchronized (this) {
@@ -169,13 +169,13 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     private synchronized void report(String host, String step, int of) {
-        // The number of files is no other step
+        // The number of files does not distinguish steps
         int done = hostsAtStep.merge(step.replaceFirst(" .*", ""), 1, Integer::sum);
         listener.host(host, step, done, of);
     }
 
     /**
-     * Writes which folders a launch uses, for the launcher.
+     * Writes the file that tells the launcher which folders a launch uses.
      *
      * @return the options of {@code scripts/run.sh}
      */
@@ -222,7 +222,7 @@ public final class HostPrograms implements AutoCloseable {
         }
     }
 
-    /** Links are removed, not what they lead to. */
+    /** Deletes a folder; deletes links, and not their targets. */
     private static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The scripts of POSIX shell that run on a host. The scripts print lines with a keyword and a value; other lines, such as
- * the greeting of a login shell, mean nothing.
+ * The POSIX shell scripts that run on a host. The scripts print lines with a keyword and a value; other lines, such as
+ * the greeting of a login shell, are ignored.
  */
 final class HostScripts {
-    /** The word before the folder that {@link #HOLD} has made. */
+    /** The keyword of the line with the folder that {@link #HOLD} has made. */
     static final String HOLDS = "bellwether-holds";
 
-    /** The answer of {@link #HOLD} when all files are removed. */
+    /** The output of {@link #HOLD} after all files are removed. */
     static final String REMOVED = "bellwether-removed";
 
-    /** The last word of the other scripts. */
+    /** The last line of the other scripts' output. */
     static final String END = "bellwether-end";
 
     /**
-     * Makes the folder of a session, and removes it on the input {@code done}. If the connection ends without this input,
-     * the launcher and its processes have time to end first. Folders whose scripts are gone are removed, too; a folder
-     * that is younger than a minute may not have the file with its script's process id yet. The folder of files has the
-     * host's name, because several hosts may share a home folder.
+     * Creates the folder of a session, and removes it on the input {@code done}. If the connection ends without this
+     * input, the script first waits until the launcher and its processes have had time to end. The script also removes
+     * folders whose scripts have ended; a folder that is younger than a minute may not have the file with its script's
+     * process id yet. The folder of files contains the host's name, because several hosts may share a home folder.
      *
-     * <p>A folder of the model may be one to which all users can write, such as /tmp: then another user could have made
-     * the folder in it, and change programs after their digests were checked.
+     * <p>The model may name a folder to which all users can write, such as /tmp. Another user could then have created
+     * the folder inside it, and could change programs after their digests were checked.
      *
      * <p>Arguments: the name of the session's folder, the folder for copies; empty for the user's folder of caches.
      */
@@ -65,7 +65,7 @@ final class HostScripts {
             """;
 
     /**
-     * Tells what the host is, and which files it has. Standard input has a line {@code DIGEST PATH} for each file.
+     * Prints facts about the host, and which files it has. Standard input has a line {@code DIGEST PATH} for each file.
      *
      * <p>Arguments: the folder of all sessions, the name of the session's folder.
      */
@@ -105,8 +105,8 @@ final class HostScripts {
             """;
 
     /**
-     * Checks the digests of files, and puts the files at their places in a program's folder. Standard input has a line
-     * {@code DIGEST PLACE} for each. Kept files that were not used for 30 days are removed.
+     * Checks the digests of files, and moves the files to their places in a program's folder. Standard input has a line
+     * {@code DIGEST PLACE} for each file. Kept files that were not used for 30 days are removed.
      *
      * <p>Arguments: the folder of all sessions, the name of the session's folder, the name of the program's folder,
      * {@code keep} or {@code drop}.
@@ -129,8 +129,8 @@ final class HostScripts {
             """;
 
     /**
-     * Lets the host's own loader look for all libraries of programs, and for their versions; the programs themselves do
-     * not run (ld.so(8), {@code LD_TRACE_LOADED_OBJECTS}).
+     * Uses the host's own loader to search all libraries of programs, and their versions, without running the programs
+     * (ld.so(8), {@code LD_TRACE_LOADED_OBJECTS}).
      *
      * <p>Arguments: a folder of libraries that come first, the paths of programs.
      */
@@ -152,13 +152,13 @@ final class HostScripts {
 
     private HostScripts() {}
 
-    /** Returns a line for any shell of a host that runs a script. */
+    /** Returns a command line that runs a script in any login shell of a host. */
     static String line(String script, List<String> arguments) {
         return "exec sh -c " + word(script) + " sh "
                 + arguments.stream().map(HostScripts::word).collect(Collectors.joining(" "));
     }
 
-    /** Returns a word for a POSIX shell that stands for exactly this text. */
+    /** Returns a word for a POSIX shell that expands to exactly this text. */
     static String word(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }

@@ -28,10 +28,10 @@ final class LimitedCommand {
     }
 
     /**
-     * Runs it. If this thread is interrupted, the command ends first.
+     * Runs the command. If this thread is interrupted, the command is ended first.
      *
-     * @param input its standard input; null for none
-     * @return its exit code; empty if it did not end in time, and was ended
+     * @param input the file with the command's standard input; null for none
+     * @return the command's exit code; empty if the time limit ended the command
      */
     static OptionalInt run(List<String> command, Path input, Path output, Path errors, Duration limit)
             throws IOException, InterruptedException {

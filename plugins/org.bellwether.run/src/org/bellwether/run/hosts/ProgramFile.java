@@ -14,10 +14,10 @@ import java.util.HexFormat;
 /**
  * A file of this machine that processes on another host need.
  *
- * @param source its path here
- * @param place its path in the program's folder on the host
+ * @param source the path on this machine
+ * @param place the path in the program's folder on the host
  * @param digest the SHA-256 of its contents, hexadecimal
- * @param bytes its size
+ * @param bytes the size
  */
 record ProgramFile(Path source, String place, String digest, long bytes) {
     static ProgramFile of(Path source, String place) throws IOException {

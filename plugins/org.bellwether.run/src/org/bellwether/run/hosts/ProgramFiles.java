@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * The files of a program that the processes on one host need.
  *
  * @param files executables, libraries, ORB configurations and settings, in a fixed order
- * @param dynamic the executables that a loader of the host has to load, by their names
- * @param architecture of the executables; empty if it is unknown
+ * @param dynamic the names of the executables that need the host's loader
+ * @param architecture the architecture of the executables; empty if it is unknown
  */
 record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfHeader.Architecture> architecture) {
     static final String PROGRAMS = "bin";
@@ -28,14 +28,14 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
     private static final String SETTINGS = "settings";
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** A line of ldd: {@code libx.so.1 => /usr/lib/libx.so.1 (0x00007f00)}. */
+    /** Matches a line of ldd: {@code libx.so.1 => /usr/lib/libx.so.1 (0x00007f00)}. */
     private static final Pattern LIBRARY = Pattern.compile("\\s*(\\S+) => (/.*) \\(0x[0-9a-f]+\\)");
 
-    /** Libraries of C and C++ themselves: they belong to the host's own loader, and are never copied. */
+    /** The libraries of C and C++: they belong to the host's loader, and are never copied. */
     private static final Pattern PLATFORM =
             Pattern.compile("(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl|nss_.*|stdc\\+\\+|gcc_s))\\.so.*");
 
-    /** Reads which files these are, and their digests. */
+    /** Finds the files of a program's processes, and computes their digests. */
     static ProgramFiles of(HostProgram program, List<RemoteProcess> processes)
             throws IOException, InterruptedException {
         Map<String, ProgramFile> files = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
         }
     }
 
-    /** Returns the libraries of a program except the platform's; empty if it is a static program. */
+    /** Returns the libraries of a program except the platform's; empty for a static program. */
     private static Optional<Map<String, Path>> libraries(Path executable) throws IOException, InterruptedException {
         Path said = Files.createTempFile("bellwether-ldd", "");
         try {
@@ -95,12 +95,12 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
         }
     }
 
-    /** The size of all these files. */
+    /** Returns the size of all these files. */
     static long bytes(List<ProgramFile> files) {
         return files.stream().mapToLong(ProgramFile::bytes).sum();
     }
 
-    /** Returns a list that is equal for the same files at the same places. */
+    /** Returns a list that is equal for equal files at equal places. */
     List<String> contents() {
         return files.stream().map(file -> file.digest() + " " + file.place()).toList();
     }

@@ -13,13 +13,13 @@ import java.util.Map;
  * A process of a launch plan that runs on another host.
  *
  * @param login the user and the folder on the host
- * @param executable the name of its file in the build folder
- * @param configuration the name of its file in the folder of ORB configurations
+ * @param executable the executable's name in the build folder
+ * @param configuration the file's name in the folder of ORB configurations
  */
 record RemoteProcess(String host, HostLogin login, String executable, String configuration) {
     private static final String THIS_MACHINE = "-";
 
-    /** Returns the processes on other hosts; none where there is no plan. */
+    /** Returns the processes on other hosts; empty if there is no plan. */
     static List<RemoteProcess> read(Path plan) throws IOException {
         List<RemoteProcess> processes = new ArrayList<>();
         if (!Files.exists(plan)) {

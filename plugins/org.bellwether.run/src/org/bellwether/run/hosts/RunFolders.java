@@ -19,8 +19,8 @@ public final class RunFolders implements AutoCloseable {
     /**
      * Prepares the hosts of a run.
      *
-     * @param run its id
-     * @param prefix what commands begin with: where they run
+     * @param run the run's id
+     * @param prefix the first words of all commands, which select the network where they run
      */
     public void prepare(String run, HostProgram program, List<String> prefix)
             throws HostException, IOException, InterruptedException {
@@ -28,9 +28,9 @@ public final class RunFolders implements AutoCloseable {
     }
 
     /**
-     * Prepares hosts again that have removed their copies, because the connection was lost since the last launch. Does
-     * nothing for runs that were not prepared. Runs that are launched at once have no other hosts, so that no two
-     * threads prepare one.
+     * Prepares hosts again if they have removed their copies because the connection was lost since the last launch.
+     * Does nothing for runs that were not prepared. Runs that are launched in parallel have no other hosts, so that two
+     * threads never prepare the same host.
      */
     public void renew(String run, HostProgram program, List<String> prefix)
             throws HostException, IOException, InterruptedException {

@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Other hosts of a run: connections by ssh, the check whether programs fit, and copies of the files that they need. */
+/**
+ * Prepares the other hosts of a run: connects by ssh, checks whether programs can run there, and copies their files.
+ */
 package org.bellwether.run.hosts;

@@ -21,14 +21,14 @@ import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.samples.LaunchRecord;
 
 /**
- * A copy of a generated program, whose processes run under a tool that counts their instructions: a generated folder with one phase, and a
- * build folder in which scripts start the programs. Links lead to all other files.
+ * A copy of a generated program whose processes run under a tool that counts their instructions. The copy has a
+ * generated folder with one phase, and a build folder in which scripts start the programs. All other files are links.
  */
 public final class CountingFolder {
     private static final Pattern EXECUTABLE = Pattern.compile("\\bexecutable=(\\S+)");
     private static final Pattern PROCESS = Pattern.compile("\\bname=(\\S+)");
 
-    /** Under callgrind everything takes some fifty times as long, on a busy machine more. */
+    /** Limits for callgrind, which slows programs down about fifty times, and more on a busy machine. */
     private static final String LIMITS = "limits time-s=1200 start-s=240 stop-s=240 stall-s=240 drain-s=120";
 
     private final Path folder;
@@ -45,7 +45,7 @@ public final class CountingFolder {
     /**
      * Creates the folder.
      *
-     * @param folder its path; an existing folder is deleted
+     * @param folder path; an existing folder is deleted
      * @param generated the generated folder
      * @param build the folder of its build
      * @param phase the only phase that is run
@@ -69,13 +69,13 @@ public final class CountingFolder {
         return made;
     }
 
-    /** Removes a folder with all its contents. */
+    /** Deletes a folder with all its contents. */
     public static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }
         List<Path> all;
-        try (Stream<Path> found = Files.walk(folder)) { // does not follow links
+        try (Stream<Path> found = Files.walk(folder)) { // this walk does not follow links
             all = found.collect(Collectors.toCollection(ArrayList::new));
         }
         Collections.reverse(all);
@@ -88,22 +88,25 @@ public final class CountingFolder {
         Files.createSymbolicLink(link, target.toAbsolutePath());
     }
 
-    /** The folder that replaces the generated folder. */
+    /** Returns the folder that replaces the generated folder. */
     public Path generated() {
         return folder.resolve("generated");
     }
 
-    /** The folder that replaces the build folder. */
+    /** Returns the folder that replaces the build folder. */
     public Path programs() {
         return folder.resolve("programs");
     }
 
-    /** The run directory of a launch. */
+    /** Returns the run directory of a launch. */
     public Path launch(int number) {
         return folder.resolve("launch-" + number);
     }
 
-    /** One phase, no floors and no readings of memory, and no real-time priority: the tool's own work would starve other processes. */
+    /**
+     * Returns a plan with one phase, and without floors, memory measurements and real-time priorities: with a real-time
+     * priority, the tool's own work would starve other processes.
+     */
     private List<String> plan(List<String> lines) {
         List<String> plan = new ArrayList<>();
         for (String line : lines) {
@@ -112,7 +115,7 @@ public final class CountingFolder {
                 case "limits" -> plan.add(LIMITS);
                 case "phase" -> {
                     if (find(PROCESS, line).equals(phase)) {
-                        plan.add("phase name=" + phase); // its duration is for programs that run by themselves
+                        plan.add("phase name=" + phase); // without duration: the number of samples ends the phase
                     }
                 }
                 case "process" -> {
@@ -132,7 +135,7 @@ public final class CountingFolder {
         return found.find() ? found.group(1) : "";
     }
 
-    /** A program is started with --process NAME --run-dir DIR first. */
+    /** Writes the script that starts a program. The script's first arguments are --process NAME --run-dir DIR. */
     private void script(String executable, Path program) throws IOException {
         Path script = programs().resolve(executable);
         Files.writeString(
@@ -149,7 +152,7 @@ public final class CountingFolder {
     /**
      * Returns the counts of a launch that has ended.
      *
-     * @throws IOException if a process left no counts
+     * @throws IOException if a process has written no counts
      */
     public CountedLaunch read(int number, Experiment experiment) throws IOException {
         Path directory = launch(number);
@@ -164,7 +167,10 @@ public final class CountingFolder {
         return new CountedLaunch(activations(directory), programs);
     }
 
-    /** Processes of an array run the same program. */
+    /**
+     * Returns the label of a process: its name, or the program's name if several processes (of an array) run the same
+     * program.
+     */
     private static String label(ProcessPlan process, Experiment experiment) {
         long same = experiment.processes().stream()
                 .filter(other -> other.program().equals(process.program()))

@@ -16,8 +16,9 @@ import org.bellwether.results.instructions.InstructionMetrics;
 /** Counts the instructions of a process, in user mode, from its start to its end. */
 public enum InstructionTool {
     /**
-     * Callgrind counts each octet that {@code rep movsb} copies, which the C library uses for 2 KiB and more: one
-     * instruction would be thousands. With vector registers a copy counts with its executed instructions.
+     * Callgrind. It counts each octet that {@code rep movsb} copies as an instruction, and the C library uses {@code
+     * rep movsb} for 2 KiB and more. With the tunable below, the C library copies with vector registers, whose
+     * instructions are counted correctly.
      */
     CALLGRIND(
             Requirement.program("valgrind", "valgrind", "count instructions (run --instructions)"),
@@ -35,7 +36,8 @@ public enum InstructionTool {
         }
     },
     /**
-     * Debian's package of perf depends on the kernel's version, so it is used if it is installed, and never required.
+     * The counters of the processor, read by perf. Debian's package of perf depends on the kernel's version, so perf is
+     * used if it is installed, and never required.
      */
     PERF(
             Requirement.program(
@@ -63,7 +65,7 @@ public enum InstructionTool {
         this.timedActivations = timedActivations;
     }
 
-    /** Returns the requirement on the machine. */
+    /** Returns the requirement that a machine must meet. */
     public Requirement requirement() {
         return requirement;
     }
@@ -73,7 +75,7 @@ public enum InstructionTool {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the number of samples of the shortest launch; the others take twice and three times as many. */
+    /** Returns the number of samples of the shortest launch; the other launches take two and three times as many. */
     public int samples(boolean timed) {
         return timed ? timedActivations : activations;
     }
@@ -103,7 +105,10 @@ public enum InstructionTool {
         throw new IOException(where + ": this machine counts no instructions");
     }
 
-    /** Returns whether perf is installed, and this machine counts instructions for it: most virtual machines do not. */
+    /**
+     * Returns whether perf is installed and can count instructions on this machine; on most virtual machines, it
+     * cannot.
+     */
     public static boolean perfCounts() throws InterruptedException {
         Path file = null;
         try {
@@ -135,7 +140,7 @@ public enum InstructionTool {
         }
     }
 
-    /** Returns the tool of a mode on this machine. */
+    /** Returns the tool for a mode on this machine. */
     public static InstructionTool of(InstructionMode mode) throws InterruptedException {
         return mode == InstructionMode.PERF || mode == InstructionMode.AUTO && perfCounts() ? PERF : CALLGRIND;
     }

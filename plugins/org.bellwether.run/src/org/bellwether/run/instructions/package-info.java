@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Counting the instructions of launched processes. */
+/** Counts the instructions of launched processes. */
 package org.bellwether.run.instructions;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes the files of a lab: its SSH keys, and the files that each host sees in place of the machine's own. A host
+ * Writes the files of a lab: its SSH keys, and the files that replace the machine's own files on each host. A host
  * shares all other files with the machine.
  */
 final class HostFiles {
@@ -28,7 +28,7 @@ final class HostFiles {
         return lab.resolve("ssh_config");
     }
 
-    /** A folder with a command ssh that knows the lab's hosts, to be put in front of the path. */
+    /** Returns the folder with a command ssh that can reach the lab's hosts, for the start of PATH. */
     Path programs() {
         return lab.resolve("bin");
     }
@@ -37,7 +37,7 @@ final class HostFiles {
         return lab.resolve("hosts").resolve(host.name());
     }
 
-    /** The log of the host's first process: of its ssh server, and of failures before it. */
+    /** Returns the log of the host's first process: of its ssh server, and of failures before the server starts. */
     Path log(LabLayout.Host host) {
         return of(host).resolve("log");
     }
@@ -51,7 +51,7 @@ final class HostFiles {
         for (LabLayout.Host host : layout.hosts()) {
             Path run = of(host).resolve("run").resolve("bellwether");
             folder(run, "rwx------");
-            folder(of(host).resolve("run").resolve("sshd"), "rwxr-xr-x"); // its empty folder, by Debian's build
+            folder(of(host).resolve("run").resolve("sshd"), "rwxr-xr-x"); // sshd's empty folder in Debian's build
             key(run.resolve("host_key"));
             Files.writeString(run.resolve("authorized_keys"), client);
             Files.writeString(run.resolve("sshd_config"), serverConfig(host));
@@ -98,7 +98,10 @@ final class HostFiles {
         Tool.run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "bellwether lab", "-f", file.toString()));
     }
 
-    /** An ssh server refuses accounts whose password field begins with ! (sshd(8)); the machine's own file stays as it is. */
+    /**
+     * Returns the contents of the hosts' shadow file. An ssh server refuses accounts whose password field begins with !
+     * (sshd(8)). The machine's own file is not changed.
+     */
     private static String shadow() throws IOException {
         return Files.readAllLines(SHADOW).stream()
                 .map(line -> line.replaceFirst("^root:[^:]*", "root:*"))
@@ -125,7 +128,7 @@ final class HostFiles {
                 """.replace("CONTROL", host.control());
     }
 
-    /** @param keys the folder of the key and the known hosts */
+    /** @param keys the folder with the key and the known hosts */
     private String clientConfig(String keys) {
         StringBuilder text = new StringBuilder();
         for (LabLayout.Host host : layout.hosts()) {
@@ -151,12 +154,13 @@ final class HostFiles {
     }
 
     /**
-     * Returns the host's view where it differs from the machine's, for bw-testbed.
+     * Returns the options of bw-testbed for the files and folders of a host that differ from the machine's.
      *
-     * @param home    the home folder of the user who runs all this
-     * @param shared  folders of the machine that it sees, also below those that it has of its own; it cannot write to them
-     * @param samples folders in which each host writes samples of its own
-     * @param labs    where the labs are, which no host needs to know
+     * @param home    the home folder of the user who runs the lab
+     * @param shared  folders of the machine that the host can read but not write, even if they are inside the host's
+     *     own folders
+     * @param samples folders in which each host writes its own samples
+     * @param labs    the folder of all labs, which is hidden from hosts
      */
     List<String> bindings(LabLayout.Host host, Path home, List<Path> shared, List<Path> samples, Path labs) {
         Path files = of(host);

@@ -18,14 +18,14 @@ import java.util.concurrent.TimeUnit;
 import org.bellwether.generator.plan.NetworkPlan;
 
 /**
- * A lab that this process has made: hosts with an ssh server each, and the links between them. It ends when it is closed,
- * or with this process, unless it is kept.
+ * A lab that this process has made: hosts with an ssh server each, and the links between them. The lab ends when it is
+ * closed or when this process ends, unless the lab is kept.
  */
 public final class Lab implements AutoCloseable {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final String LISTENING = "Server listening on";
 
-    /** Clocks of hosts are ahead of this machine's by up to eleven days. */
+    /** The largest offset by which a host's clock is ahead of this machine's (ns): eleven days. */
     private static final long LARGEST_OFFSET_NS = 1_000_000L * 1_000_000_000;
 
     private final LabRequest request;
@@ -49,7 +49,7 @@ public final class Lab implements AutoCloseable {
         this.files = new HostFiles(folder, layout);
     }
 
-    /** Makes a lab; removes before what is left of others. */
+    /** Makes a lab; first removes what is left of other labs. */
     public static Lab up(LabRequest request) throws IOException, LabException, InterruptedException {
         return up(request, Labs.ofThisMachine());
     }
@@ -83,7 +83,7 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Returns for each host how far its clock is ahead of this machine's (ns). Runs in the lab do not know these
+     * Returns how far each host's clock is ahead of this machine's (ns). Runs in the lab have no access to these
      * offsets.
      */
     public Map<String, Long> clocks() {
@@ -91,8 +91,8 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Returns the first words of a command that is to run in the lab's own network: there the hosts can be reached by ssh with
-     * their names, and nothing else can be reached.
+     * Returns the first words of a command that runs in the lab's own network. In this network, ssh reaches the hosts
+     * by their names, and nothing else can be reached.
      */
     public List<String> prefix() {
         String path = System.getenv("PATH");
@@ -141,7 +141,10 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** The lab ends with this process, and this process ends with the program, unless the lab is told to stay. */
+    /**
+     * Starts the lab's first process. The lab ends with this first process, which ends with Bellwether unless the lab
+     * is kept.
+     */
     private void startFirst() throws IOException, LabException {
         first = new ProcessBuilder(request.program().toString(), "lab")
                 .redirectError(folder.resolve("log").toFile())
@@ -190,14 +193,14 @@ public final class Lab implements AutoCloseable {
                                     files.log(host).toFile()))
                             .start());
         }
-        Files.writeString(folder.resolve("clocks"), text); // for tests; no run reads it
+        Files.writeString(folder.resolve("clocks"), text); // for tests; runs do not use the file
         for (LabLayout.Host host : layout.hosts()) {
             processes.put(host.name(), reported("host", starting.get(host.name()), files.log(host)));
         }
         return starting;
     }
 
-    /** The home folder of root. Each host has its own, with keys for the other hosts. */
+    /** Returns the home folder of root. Each host replaces this folder by its own, with keys for the other hosts. */
     private static Path home() throws IOException {
         return Files.readAllLines(Path.of("/etc/passwd")).stream()
                 .map(line -> line.split(":"))
@@ -207,7 +210,7 @@ public final class Lab implements AutoCloseable {
                 .orElse(Path.of("/root"));
     }
 
-    /** The process that a part of the lab says it is. */
+    /** Returns the process id that a part of the lab prints. */
     private static long reported(String word, Process process, Path log) throws LabException {
         String line;
         try {
@@ -308,7 +311,7 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Lets it stay when this process ends. */
+    /** Keeps the lab when this process ends. */
     public void keep() throws IOException {
         state = state.keep();
         state.write(folder);
@@ -318,7 +321,7 @@ public final class Lab implements AutoCloseable {
         kept = true;
     }
 
-    /** Lets relays write down what they have counted. */
+    /** Ends the relays, which then write their counters. */
     private void count() throws InterruptedException {
         for (int i = 0; i < links.size(); i++) {
             LabProcess relay = links.get(i).relay().orElse(LabProcess.NONE);
@@ -334,7 +337,7 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Ends it and removes its files, unless it is kept. */
+    /** Ends the lab and removes its files, unless it is kept. */
     @Override
     public void close() throws LabException {
         if (kept) {

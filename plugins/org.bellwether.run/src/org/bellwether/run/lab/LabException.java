@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.lab;
 
-/** The reason why there is no lab: the problem, its fix, and its cause. */
+/** Thrown if a lab cannot be made or used, with the problem, its fix, and its cause. */
 public final class LabException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.plan.NetworkPlan;
 
 /**
- * The hosts of a lab with their interfaces, addresses and routes. Beside the links, all hosts are on a control network, over
- * which processes are started; no route leads from it to a link, nor out of the lab.
+ * The hosts of a lab with their interfaces, addresses and routes. Apart from the links, all hosts are on a control
+ * network, over which processes are started. The control network has no route to a link, nor out of the lab.
  *
  * @param hosts one for each node
- * @param links those of the model, with what makes each of them
+ * @param links the links of the model, each with the program that emulates it
  * @param gateway the lab's own address on the control network
  */
 record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
-    /** Octets of the control network's prefix: it has room for all nodes. */
+    /** The length of the control network's prefix in bits, which gives room for all nodes. */
     static final int CONTROL_BITS = 16;
 
     private static final int IN_LAST_OCTET = 250;
@@ -43,12 +43,12 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
     /**
      * A host's end of a link.
      *
-     * @param link the link's place among all
-     * @param end  its place among the link's ends
+     * @param link the index of the link in the list of links
+     * @param end  the index of the interface among the link's ends
      */
     record Interface(String name, String address, int link, int end) {}
 
-    /** A route to an address over another host's address. */
+    /** A route to an address via another host's address. */
     record Route(String to, String via) {}
 
     /** @param mtu the largest IP packet in octets */
@@ -113,7 +113,10 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
         return interfaces;
     }
 
-    /** Over the fewest links; the kernel knows the ways to those on the host's own links. */
+    /**
+     * Returns the routes over the fewest links. The kernel itself creates the routes to neighbours on the host's own
+     * links.
+     */
     private static List<Route> routes(String node, NetworkPlan network) {
         Map<String, String> via = new LinkedHashMap<>();
         Map<String, String> gateways = new HashMap<>();
@@ -141,7 +144,9 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
                 .toList();
     }
 
-    /** {@code /etc/hosts} of all hosts: names lead to the control network. */
+    /**
+     * Returns the contents of {@code /etc/hosts} of all hosts, in which names have addresses of the control network.
+     */
     String hostsFile() {
         return "127.0.0.1 localhost\n"
                 + hosts.stream()

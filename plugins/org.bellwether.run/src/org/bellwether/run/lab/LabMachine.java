@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** The needs of a lab on this machine. */
+/** Checks this machine for the requirements of labs. */
 public final class LabMachine {
-    /** Programs with the Debian packages that have them. */
+    /** The required programs with the Debian packages that contain them. */
     private static final Map<String, String> PROGRAMS = programs();
 
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
@@ -31,7 +31,11 @@ public final class LabMachine {
         return programs;
     }
 
-    /** @throws LabException (MACHINE) with the reason, if no lab can be made here */
+    /**
+     * Checks whether a lab can be made on this machine.
+     *
+     * @throws LabException (MACHINE) with the reason, if it cannot
+     */
     public static void check() throws LabException {
         if (!isRoot()) {
             throw new LabException(
@@ -96,7 +100,10 @@ public final class LabMachine {
         return null;
     }
 
-    /** Whether the kernel has netem; asked in a network namespace of its own, which loads the module where there is one. */
+    /**
+     * Returns whether the kernel has netem. The test uses netem in a separate network namespace, which loads the
+     * kernel's module.
+     */
     static boolean hasNetem() throws InterruptedException {
         try {
             Tool.run(List.of("unshare", "--net", "sh", "-c", "tc qdisc add dev lo root netem delay 1ms 2>&1"));

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process that is known again later: its id may have been given to another one by then, but not with the same start.
+ * A process that can be recognised later: another process may get the same id, but not the same start time.
  *
- * @param pid   its id; 0 for none
- * @param start when it started, in clock ticks after the machine did (proc(5))
+ * @param pid   the process id; 0 for none
+ * @param start the start time in clock ticks since the boot of the machine (proc(5))
  */
 record LabProcess(long pid, long start) {
     static final LabProcess NONE = new LabProcess(0, 0);
@@ -22,12 +22,12 @@ record LabProcess(long pid, long start) {
         return new LabProcess(pid, start(pid));
     }
 
-    /** Returns whether the process runs, unless this machine was restarted since. */
+    /** Returns whether the process is running; false after a restart of this machine. */
     boolean isAlive() {
         return pid > 0 && start > 0 && start(pid) == start;
     }
 
-    /** Ends it by force, and waits until it is gone. */
+    /** Kills the process, and waits until it has ended. */
     void end() throws InterruptedException {
         if (!isAlive()) {
             return;
@@ -39,7 +39,7 @@ record LabProcess(long pid, long start) {
         }
     }
 
-    /** 0 if there is no such process, or it only waits for its parent to ask. */
+    /** Returns the start time of a process; 0 if it does not exist or is a zombie. */
     private static long start(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));

@@ -11,10 +11,10 @@ import org.bellwether.generator.plan.NetworkPlan;
  *
  * @param network the nodes and links
  * @param program bw-testbed, built on this machine
- * @param name    its name; otherwise it is called like the model
+ * @param name    the lab's name; empty for a name made from the model's name
  * @param model   the model's name
- * @param seed    of clock offsets and losses
- * @param shared  folders of this machine that hosts see, even inside a private folder of a host
+ * @param seed    the seed of clock offsets and losses
+ * @param shared  folders of this machine that hosts can read, even inside a private folder of a host
  * @param samples private folders of each host; their contents on this machine are not visible
  */
 public record LabRequest(

@@ -12,14 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The state of a lab, in a file of its folder.
+ * The state of a lab, stored in a file of the lab's folder.
  *
- * @param name    its name
- * @param model   the model that it was made of
- * @param created when, ISO 8601 in UTC
- * @param boot    the machine's boot that it was made in
- * @param creator the command that made it
- * @param kept    whether it stays when the creator has ended
+ * @param name    the lab's name
+ * @param model   the name of the lab's model
+ * @param created the time of creation, ISO 8601 in UTC
+ * @param boot    the identifier of the machine's boot in which the lab was made
+ * @param creator the process that made the lab
+ * @param kept    whether the lab stays after its creator has ended
  * @param first   the lab's first process: without it, nothing of the lab is left
  * @param hosts   the first process of each host by the host's name
  */
@@ -70,7 +70,11 @@ record LabState(
         Files.move(part, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** @throws IOException if there is none, or it is damaged */
+    /**
+     * Reads the state in a lab's folder.
+     *
+     * @throws IOException if there is no state, or it is damaged
+     */
     static LabState read(Path folder) throws IOException {
         JsonNode json = JSON.readTree(Files.readString(folder.resolve(FILE)));
         Map<String, Long> hosts = new LinkedHashMap<>();

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The labs of this machine: a folder each, with what is needed to find and remove all of it. */
+/** The labs of this machine. Each lab has a folder with the data that is needed to find and remove the lab. */
 public final class Labs {
-    /** Names of labs: they are names of folders, too. */
+    /** Matches names of labs, which are also names of folders. */
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,40}";
 
     private static final int MOST = 1000;
@@ -46,7 +46,7 @@ public final class Labs {
         return folder;
     }
 
-    /** All of them, also what is left of labs that were not removed. Nobody but root knows any. */
+    /** Returns all labs, including the rest of labs that were not removed; empty for users other than root. */
     public List<Known> all() throws IOException {
         List<Known> known = new ArrayList<>();
         for (Path lab : folders()) {
@@ -76,7 +76,7 @@ public final class Labs {
         }
     }
 
-    /** A lab's state; none while its creator has not written it yet, or was killed before. */
+    /** Returns a lab's state; empty if the lab's creator has not written it yet, or was killed before. */
     private static Optional<LabState> state(Path lab) {
         try {
             return Optional.of(LabState.read(lab));
@@ -88,8 +88,8 @@ public final class Labs {
     /**
      * Returns the words that run a command in a host, in all its namespaces.
      *
-     * @param name the lab; otherwise the only one with such a host
-     * @param words the command with its arguments; a shell without
+     * @param name the lab's name; empty for the only lab with such a host
+     * @param words the command with its arguments; if empty, a shell is started
      */
     public List<String> command(Optional<String> name, String host, List<String> words)
             throws IOException, LabException {
@@ -141,7 +141,11 @@ public final class Labs {
         return removed;
     }
 
-    /** Ends a lab and removes its files. @throws LabException if something of it is left */
+    /**
+     * Ends a lab and removes its files.
+     *
+     * @throws LabException if a part of the lab remains
+     */
     public void remove(String name) throws IOException, LabException, InterruptedException {
         Path lab = folder.resolve(name);
         if (!name.matches(NAME) || !Files.isDirectory(lab)) {
@@ -162,7 +166,7 @@ public final class Labs {
         delete(lab);
     }
 
-    /** A folder for a new lab of this name, or called like the model with the first number that is free. */
+    /** Creates the folder of a new lab with this name, or with the model's name and the first free number. */
     LabState create(Optional<String> name, String model) throws IOException, LabException {
         if (name.isPresent() && !name.get().matches(NAME)) {
             throw new LabException(
@@ -210,7 +214,10 @@ public final class Labs {
                 "bellwether lab down --all");
     }
 
-    /** A folder without a state: its creator is between two system calls, or was killed there. */
+    /**
+     * Returns whether the creator of a folder without a state was killed. A running creator writes the state after an
+     * instant.
+     */
     private static boolean isAbandoned(Path lab) {
         try {
             return Files.getLastModifiedTime(lab)
@@ -221,7 +228,7 @@ public final class Labs {
         }
     }
 
-    /** Deletes a folder with all in it; links are deleted, not followed. */
+    /** Deletes a folder with all its contents; deletes links, and not their targets. */
     private static void delete(Path folder) throws IOException {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override

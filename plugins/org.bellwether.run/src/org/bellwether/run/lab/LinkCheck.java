@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** Measures before a run how exact the links are. */
+/** Measures the accuracy of links before a run. */
 final class LinkCheck {
-    /** Between more pairs of a link it would take long, and tell no more. */
+    /** The largest number of pairs for each link. More pairs take more time and give no more information. */
     private static final int MOST_PAIRS = 4;
 
     private static final int ROUND_TRIPS = 50;
     private static final int FEWER_ROUND_TRIPS = 10;
-    /** Half of what fits into the queue of a link. */
+    /** The number of packets in a burst: half of the capacity of a link's queue. */
     private static final int BURST = 400;
 
     private static final int BURST_SIZE = 1400;
-    /** Octets of a packet of the check on the wire: 8, and headers of UDP, IP and Ethernet. */
+    /** The size of a packet of the check in octets on the wire: 8, and headers of UDP, IP and Ethernet. */
     private static final int PACKET = 50;
 
     private static final int HEADERS = 28;
@@ -43,14 +43,14 @@ final class LinkCheck {
      *
      * @param from          a node
      * @param to            another
-     * @param askedNs       the round trip that the model asks for
-     * @param minNs         the shortest
-     * @param p50Ns         the median
-     * @param p90Ns         the 90th percentile
-     * @param maxNs         the longest
-     * @param sent          round trips that were tried
-     * @param lost          those that did not come back
-     * @param bitsPerSecond of a burst, as it arrived; 0 where none was sent
+     * @param askedNs       the model's round trip time (ns)
+     * @param minNs         the shortest round trip time (ns)
+     * @param p50Ns         the median (ns)
+     * @param p90Ns         the 90th percentile (ns)
+     * @param maxNs         the longest (ns)
+     * @param sent          number of attempted round trips
+     * @param lost          number of round trips without an answer
+     * @param bitsPerSecond the rate at which a burst arrived; 0 if no burst was sent
      */
     record Found(
             String from,

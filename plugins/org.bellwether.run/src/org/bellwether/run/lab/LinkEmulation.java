@@ -4,7 +4,7 @@ package org.bellwether.run.lab;
 import java.util.Locale;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** The program that makes a link behave as the model says. */
+/** The ways to emulate a link with the attributes in the model. */
 public enum LinkEmulation {
     /** The link has no attributes: veth pairs on a bridge. */
     BRIDGE,
@@ -12,7 +12,7 @@ public enum LinkEmulation {
     TBF,
     /** The kernel's network emulator. */
     NETEM,
-    /** A program in user space, where the kernel has no netem. */
+    /** A program in user space, if the kernel has no netem. */
     RELAY;
 
     /** @param netem whether the kernel has netem */
@@ -23,7 +23,7 @@ public enum LinkEmulation {
         return link.bitsPerSecond() > 0 ? TBF : BRIDGE;
     }
 
-    /** The name in files. */
+    /** Returns the name in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

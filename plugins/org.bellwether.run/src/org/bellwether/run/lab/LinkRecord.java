@@ -15,10 +15,10 @@ import org.bellwether.generator.plan.NetworkPlan;
 /**
  * A link of a lab, for the record of a run.
  *
- * @param relay    the process that relays packets, where one does
+ * @param relay    the process that relays packets; empty if the link has no relay
  * @param realTime whether the relay runs before all programs that are not real-time
- * @param found    how exact it was found to be
- * @param counters of the relay, one object for each end; empty where nothing was counted
+ * @param found    the measured accuracy
+ * @param counters the relay's counters, one object for each end; empty if nothing was counted
  */
 public record LinkRecord(
         LabLayout.Link link,
@@ -43,12 +43,12 @@ public record LinkRecord(
         try {
             JSON.readTree(text).forEach(ends::add);
         } catch (IOException e) {
-            return this; // the relay did not come to write them; then there are none
+            return this; // the relay was ended before it wrote them
         }
         return new LinkRecord(link, relay, realTime, found, ends);
     }
 
-    /** As the record of a run has it. */
+    /** Returns the link as JSON for the record of a run. */
     public ObjectNode json() {
         NetworkPlan.Link plan = link.plan();
         ObjectNode json = JSON.createObjectNode();

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** Commands for ip and tc, line by line ({@code -batch}). */
+/** Makes the commands for ip and tc, one for each line ({@code -batch}). */
 final class NetworkCommands {
     /** The length of the queue of packets: the default of netem and of the relay. */
     private static final int QUEUE = 1000;
@@ -22,9 +22,10 @@ final class NetworkCommands {
     }
 
     /**
-     * For ip in the lab's own network namespace: bridges, and the pairs of interfaces that lead to hosts.
+     * Returns the commands for ip in the lab's network namespace, which create bridges and the pairs of interfaces to
+     * hosts.
      *
-     * @param processes the first process of each host by its name
+     * @param processes the first process of each host by the host's name
      */
     List<String> bridges(Map<String, Long> processes) {
         List<String> lines = new ArrayList<>(List.of(
@@ -63,7 +64,7 @@ final class NetworkCommands {
         lines.add("link set " + here + " master " + bridge + " up");
     }
 
-    /** For ip in a host's network namespace: addresses and routes. */
+    /** Returns the commands for ip in a host's network namespace, which set addresses and routes. */
     List<String> addresses(LabLayout.Host host) {
         List<String> lines = new ArrayList<>(List.of(
                 "link set lo up",
@@ -77,7 +78,10 @@ final class NetworkCommands {
         return lines;
     }
 
-    /** For tc in a host's network namespace: what the kernel does to packets that leave the host; none where it does nothing. */
+    /**
+     * Returns the commands for tc in a host's network namespace, which shape packets that leave the host; empty if the
+     * kernel need not shape any.
+     */
     List<String> shaping(LabLayout.Host host) {
         List<String> lines = new ArrayList<>();
         for (LabLayout.Interface each : host.interfaces()) {

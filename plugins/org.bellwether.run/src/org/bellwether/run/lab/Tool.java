@@ -16,13 +16,15 @@ final class Tool {
     private Tool() {}
 
     /**
-     * Runs the tool. Returns its standard output. @throws LabException with its output, if it fails or takes too long
+     * Runs the tool, and returns its standard output.
+     *
+     * @throws LabException with its output, if it fails or takes too long
      */
     static String run(List<String> command) throws LabException, InterruptedException {
         return run(command, "");
     }
 
-    /** Runs the tool with a standard input. */
+    /** Runs the tool with a standard input, and returns its standard output. */
     static String run(List<String> command, String input) throws LabException, InterruptedException {
         Path errors = null;
         try {
@@ -48,7 +50,7 @@ final class Tool {
         try (OutputStream in = process.getOutputStream()) {
             in.write(input.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // The program did not read all of its input: its exit code and output tell why.
+            // The program did not read all of its input; its exit code and output show the reason.
             return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -60,12 +62,12 @@ final class Tool {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            // A temporary file that stays does no harm.
+            // A remaining temporary file does no harm.
             return;
         }
     }
 
-    /** A failure of a command, with what it said. */
+    /** Returns the exception for a failed command, with the command's output. */
     static LabException failed(List<String> command, String why) {
         return new LabException(
                 LabException.Kind.FAILED,

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Files whose place the environment says: <code>${TAO_ROOT}/tao/Version.h</code>. */
+/** Finds files whose path begins with an environment variable: <code>${TAO_ROOT}/tao/Version.h</code>. */
 public final class EnvironmentFiles {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)\\}(/.*)");
 
     private EnvironmentFiles() {}
 
     /**
-     * The first of them that is there; a variable that is not set, or empty, leads nowhere.
+     * Returns the first of these files that exists. A path whose variable is unset or empty does not exist.
      *
      * @param environment variables by name
-     * @throws IllegalArgumentException if one does not begin with a variable and a slash
+     * @throws IllegalArgumentException if a path does not begin with a variable and a slash
      */
     public static Optional<Path> first(List<String> files, Map<String, String> environment) {
         for (String file : files) {

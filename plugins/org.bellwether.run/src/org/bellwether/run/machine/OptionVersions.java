@@ -20,15 +20,18 @@ public final class OptionVersions {
     private OptionVersions() {}
 
     /**
-     * An option that is set and that the installed version has not.
+     * An option that is set but that the installed version does not have.
      *
-     * @param option  its name
-     * @param version the installed one
-     * @param has     the versions that have it
+     * @param option  the option's name
+     * @param version the installed version
+     * @param has     the versions that have the option
      */
     public record Foreign(String option, String version, VersionRange has) {}
 
-    /** Returns the first one, if any; none if the version is not known: then the ORB's own message fails the run. */
+    /**
+     * Returns the first such option; empty if there is none, or if the version is unknown: then the ORB's own message
+     * fails the run.
+     */
     public static Optional<Foreign> find(Target target, Plan plan) {
         return find(target, plan, System.getenv());
     }
@@ -54,7 +57,7 @@ public final class OptionVersions {
                 .anyMatch(process -> process.options(target.name()).containsKey(option.getName()));
     }
 
-    /** The version of an ORB that this machine has; empty where it is not known, or the ORB is built from source. */
+    /** Returns the version of an ORB on this machine; empty if it is unknown, or if the ORB is built from source. */
     public static Optional<String> installed(Target target) {
         return target.installedVersion().flatMap(place -> version(place, System.getenv()));
     }
@@ -67,7 +70,7 @@ public final class OptionVersions {
                     : Optional.of(output("pkg-config", "--modversion", place.pkgConfigName()))
                             .filter(text -> !text.isEmpty());
         } catch (IOException e) {
-            return Optional.empty(); // no pkg-config, or a header that cannot be read: the build reports both
+            return Optional.empty(); // without pkg-config or a readable header; the build reports both
         }
     }
 

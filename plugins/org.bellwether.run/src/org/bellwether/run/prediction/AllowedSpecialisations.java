@@ -18,14 +18,14 @@ import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Status;
 import org.bellwether.specialise.load.Exchange;
 
-/** The specialisations that an ORB has and a model allows, by message; those that need an assumption are among them. */
+/** The specialisations that an ORB has and a model allows, for each message; includes those that need an assumption. */
 final class AllowedSpecialisations {
     private final AnalysisResult result;
     private final Set<String> known;
     private final Map<String, Set<String>> ofProcess = new HashMap<>();
     private final Map<List<String>, Set<String>> ofOperation = new HashMap<>();
 
-    /** @param known names of those that the ORB has */
+    /** @param known names of the specialisations that the ORB has */
     AllowedSpecialisations(AnalysisResult result, Set<String> known) {
         this.result = result;
         this.known = known;

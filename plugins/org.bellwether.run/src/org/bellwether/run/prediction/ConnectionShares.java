@@ -11,9 +11,10 @@ import org.bellwether.results.prediction.Work;
 import org.bellwether.specialise.load.Exchange;
 
 /**
- * The messages between two processes share transport connections, so that a request may follow one for another
- * operation or object. Where the messages of a period have no known order, the most frequent one is taken to be
- * interrupted by each of the others: of two that take turns all follow the other one, of one alone none does.
+ * Estimates how often a message follows one for another operation or object, because the messages between two processes
+ * share transport connections. If the messages of a period have no known order, the most frequent message is assumed to
+ * be interrupted by each of the others: if two messages alternate, each follows the other one; a single message always
+ * follows itself.
  */
 final class ConnectionShares {
     private final Map<Exchange, Double> sent;
@@ -21,7 +22,9 @@ final class ConnectionShares {
     private final Map<List<String>, Double> ofTarget = new HashMap<>();
     private final Map<List<String>, Double> mostOfOperation = new HashMap<>();
     private final Map<List<String>, Double> mostOfTarget = new HashMap<>();
-    /** Processes between which there are calls: they agree on a layout of structures with the first reply. */
+    /**
+     * Pairs of processes with calls between them: such processes agree on a layout of structures with the first reply.
+     */
     private final Set<List<String>> answered = new HashSet<>();
 
     /** @param sent how often each message is sent in a period */
@@ -53,7 +56,10 @@ final class ConnectionShares {
         return List.of(exchange.client(), exchange.server(), exchange.target(), exchange.operation());
     }
 
-    /** One message of a kind. */
+    /**
+     * Returns one message of a kind, divided into messages that follow an equal one and messages that follow another
+     * one.
+     */
     Messages of(Exchange exchange) {
         double switched = after(exchange, mostOfOperation);
         double other = exchange.several() ? 1 : after(exchange, mostOfTarget);
@@ -69,18 +75,18 @@ final class ConnectionShares {
         return new Messages(work.times(1 - other), work.times(other));
     }
 
-    /** The part of the messages of a connection that follow one of another kind. */
+    /** Returns the part of the connection's messages that follow a message of another kind. */
     private double after(Exchange exchange, Map<List<String>, Double> most) {
         double whole = all.getOrDefault(processes(exchange), 0.0);
         return whole > 0 ? Math.min(1, 2 * (1 - most.get(processes(exchange)) / whole)) : 0;
     }
 
-    /** All messages of the period. */
+    /** Returns all messages of the period. */
     Messages all() {
         return of(sent);
     }
 
-    /** Others, each in the company of those of the period. */
+    /** Returns other messages, each mixed with those of the period. */
     Messages of(Map<Exchange, Double> others) {
         Messages sum = Messages.NONE;
         for (Map.Entry<Exchange, Double> each : others.entrySet()) {

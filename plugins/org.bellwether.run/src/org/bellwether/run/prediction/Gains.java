@@ -14,7 +14,7 @@ import org.bellwether.results.prediction.GainPredictor.Messages;
 /**
  * The predicted gains of specialisations for some messages.
  *
- * @param single the gain of each specialisation alone, by name and unit; without units that were not calibrated
+ * @param single the gain of each specialisation alone, by name and unit; units that were not calibrated are absent
  * @param together the gain of all specialisations together, by unit
  */
 public record Gains(Map<String, Map<CostUnit, Gain>> single, Map<CostUnit, Gain> together) {

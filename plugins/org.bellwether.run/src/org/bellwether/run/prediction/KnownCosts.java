@@ -13,17 +13,17 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
 
 /**
- * The costs that a calibration of this machine measured, or why there are none.
+ * The costs that a calibration of this machine measured, or the reason why there are no costs.
  *
  * @param costs  empty without a calibration
- * @param reason why there is none, a clause; empty where there is one
- * @param fix    the command that makes a calibration; empty where there is one
+ * @param reason why there is no calibration, a clause; empty if there is one
+ * @param fix    the command that makes a calibration; empty if there is one
  */
 public record KnownCosts(Optional<SegmentCosts> costs, String reason, String fix) {
     private static final String NONE =
             "this machine in its present state has no calibration with the options of this model";
 
-    /** None for lack of a calibration. */
+    /** Returns the reason and the fix for a machine without a calibration. */
     public static KnownCosts none(String model) {
         return without(NONE, model);
     }
@@ -34,11 +34,11 @@ public record KnownCosts(Optional<SegmentCosts> costs, String reason, String fix
     }
 
     /**
-     * The newest calibration of this machine. A prediction needs no store: one that is not there is not made, and one
-     * that cannot be read is a reason to predict nothing.
+     * Reads the newest calibration of this machine. A prediction does not need a store: a missing store is not created,
+     * and an unreadable one is a reason not to predict.
      *
      * @param options the effective options of the model
-     * @param model   the model as the command line takes it
+     * @param model   the model's path, as given on the command line
      */
     public static KnownCosts of(StorePlace place, Map<String, String> options, String model) {
         try {

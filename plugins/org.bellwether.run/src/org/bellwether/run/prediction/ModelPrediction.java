@@ -21,7 +21,7 @@ import org.bellwether.specialise.load.Frequencies;
  * @param costs the costs that a calibration measured
  * @param exact whether the model determines how often each message is sent; otherwise the rates are estimated
  * @param exchanges   each message once, in the order in which timers set them off
- * @param activations one of each phase
+ * @param activations one activation of each phase
  */
 public record ModelPrediction(
         SegmentCosts costs, boolean exact, List<OfExchange> exchanges, List<OfActivation> activations) {
@@ -30,22 +30,22 @@ public record ModelPrediction(
      *
      * @param exchange  the message
      * @param perSecond how often it is sent in timed phases, at the timers' nominal rates
-     * @param gains     of the specialisations that the model allows for it
+     * @param gains     the gains of the specialisations that the model allows for the message
      */
     public record OfExchange(Exchange exchange, double perSecond, Gains gains) {}
 
     /**
-     * An activation: a tick of the driver of a saturated phase, with all that follows from it; of a timed phase a tick
-     * of any timer, each as often as it ticks.
+     * An activation. In a saturated phase, it is a tick of the phase's driver with all messages that follow from the
+     * tick. In a timed phase, it is a tick of any timer, weighted by the timers' rates.
      *
      * @param phase    the phase
-     * @param messages how many messages it sends, the harness's reports among them
-     * @param gains    of the specialisations that the model allows everywhere, so that a run may apply them
+     * @param messages number of messages that the activation sends, including the harness's reports
+     * @param gains    the gains of the specialisations that the model allows everywhere, so that a run may apply them
      */
     public record OfActivation(String phase, double messages, Gains gains) {}
 
     /**
-     * Predicts.
+     * Predicts the gains of a plan.
      *
      * @param result the analysis of the same plan
      * @param known  names of the specialisations that the ORB has; those that were not calibrated are left out
@@ -83,7 +83,7 @@ public record ModelPrediction(
     }
 
     /**
-     * The messages of an activation, with the harness's reports: a push each, whose event is as small as an empty one.
+     * Returns the messages of an activation with the harness's reports. Each report is a push of an empty event.
      */
     static Messages activation(Frequencies.Sent sent, double reports) {
         Work report = new Work(0, 1, 0, 0, 0, 0, 0).times(reports);
@@ -91,8 +91,8 @@ public record ModelPrediction(
     }
 
     /**
-     * The predictions for an operation on a connection: one for each of the payloads with which behaviours call it;
-     * none if no timer leads to it.
+     * Returns the predictions for an operation on a connection: one for each of the payloads with which behaviours call
+     * the operation; empty if no timer leads to the operation.
      */
     public List<OfExchange> of(String source, String target, String operation) {
         return exchanges.stream()

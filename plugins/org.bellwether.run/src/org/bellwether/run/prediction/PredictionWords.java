@@ -14,7 +14,7 @@ import org.bellwether.run.prediction.ModelPrediction.OfExchange;
 import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Payload;
 
-/** Predicted gains in words, the same wherever they are shown. */
+/** Describes predicted gains in words, in the same way in all outputs. */
 public final class PredictionWords {
     private static final String TOGETHER = "together";
 
@@ -44,7 +44,7 @@ public final class PredictionWords {
                 + (exchange.oneway() ? "" : " in the request, " + size(exchange.reply()) + " in the reply");
     }
 
-    /** Members of structures that the native layout copies are counted by themselves. */
+    /** Returns the size of a payload. Members of structures are counted if the native layout copies them. */
     private static String size(Payload payload) {
         return number(payload.octets()) + " octets"
                 + (payload.members() == 0 ? "" : " and " + number(payload.members()) + " members of structures");
@@ -57,8 +57,8 @@ public final class PredictionWords {
     }
 
     /**
-     * Returns the gains, that of all specialisations together last; none if the model allows no specialisation of
-     * Corbel.
+     * Returns the gains, with the gain of all specialisations together as the last line; empty if the model allows no
+     * specialisation of Corbel.
      */
     public static List<Line> lines(Gains gains) {
         List<Line> lines = new ArrayList<>();
@@ -100,6 +100,6 @@ public final class PredictionWords {
     }
 
     private static String whole(double value) {
-        return String.format(Locale.ROOT, "%.0f", Math.rint(value) + 0.0); // no negative zero
+        return String.format(Locale.ROOT, "%.0f", Math.rint(value) + 0.0); // avoids a negative zero
     }
 }

@@ -47,9 +47,9 @@ public final class SessionPrediction {
      * Predicts the medians of latencies, and the instructions of an activation.
      *
      * @param options         the effective options of the configuration
-     * @param specialisations what it applies; the model allows these everywhere
-     * @param base            the configuration without them
-     * @return empty if the machine in its present state was not calibrated with these options
+     * @param specialisations the specialisations that the configuration applies; the model allows them everywhere
+     * @param base            the configuration without these specialisations
+     * @return empty if this machine, in its present state, was not calibrated with these options
      */
     public static Optional<PredictionRecord> of(
             Store store,
@@ -90,7 +90,7 @@ public final class SessionPrediction {
                 figures);
     }
 
-    /** The phases whose instructions a run counts, if it counts any. */
+    /** Returns the phases whose instructions a run counts, if counting is requested. */
     private List<PhasePlan> counted() {
         List<PhasePlan> saturated =
                 plan.phases().stream().filter(PhasePlan::saturated).toList();
@@ -110,7 +110,7 @@ public final class SessionPrediction {
         }
     }
 
-    /** The messages within a sample; empty where only a part of a message's way is measured. */
+    /** Returns the messages within a sample; empty if the probe measures only a part of a message's way. */
     private Optional<Frequencies.Sent> sent(ProbePlan probe) {
         return switch (probe.kind()) {
             case CALL ->

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Predicted gains of specialisations for a model, by the costs that a calibration of this machine measured. */
+/** Predicts the gains of specialisations for a model from the costs that a calibration of this machine measured. */
 package org.bellwether.run.prediction;

@@ -18,18 +18,19 @@ import java.util.function.Consumer;
  * {@link #close()} ends the process, too.
  */
 public final class Child implements AutoCloseable {
-    /** The time for the launcher to clean up after its pipe was closed; it needs less. */
+    /** The longest time for the launcher to clean up after its pipe was closed; it usually needs less. */
     private static final long GRACE_SECONDS = 4;
     /**
-     * The time for a watched command to end: two seconds, and more on a busy machine. If the watcher were ended before,
-     * processes whose parents are gone would remain.
+     * The time for a watched command to end: two seconds, and more on a busy machine. If the watcher were killed
+     * earlier, orphaned processes would remain.
      */
     private static final long WATCHED_GRACE_SECONDS = 30;
 
     /**
-     * Runs a command that does not watch its standard input: in a session of its own, ended as a whole when the pipe
-     * closes. It is asked first, then ended by force: Ninja's jobs are in process groups of their own, but in its
-     * session. A session is found in the kernel's files, because not every machine has pkill.
+     * Runs a command that does not watch its standard input. The command gets a separate session, which is ended as a
+     * whole when the pipe closes: first by SIGTERM, then by SIGKILL. Ninja's jobs are in separate process groups, but
+     * in Ninja's session. The processes of a session are found in the kernel's files, because pkill is not installed on
+     * every machine.
      */
     private static final String WATCHED = """
             trap '' INT  # whoever started this ends it through the pipe
@@ -80,10 +81,10 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Starts a command that watches its standard input itself.
+     * Starts a command that watches its own standard input.
      *
-     * @param environment variables beside those of this process
-     * @param ended is run when it has closed its standard output
+     * @param environment variables in addition to those of this process
+     * @param ended run after the command has closed its standard output
      */
     public static Child start(
             List<String> command,
@@ -116,9 +117,9 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Says a line on its standard input.
+     * Writes a line to the child's standard input.
      *
-     * @throws IOException if it reads no more
+     * @throws IOException if the child has closed its standard input
      */
     public void say(String line) throws IOException {
         OutputStream input = process.getOutputStream();
@@ -126,16 +127,18 @@ public final class Child implements AutoCloseable {
         input.flush();
     }
 
-    /** Returns whether it has not ended yet. */
+    /** Returns whether the child is still running. */
     public boolean isRunning() {
         return process.isAlive();
     }
 
-    /** Waits for its end and answers its exit code. When the thread is interrupted, the child ends first. */
+    /**
+     * Waits until the child ends, and returns its exit code. If the thread is interrupted, the child is ended first.
+     */
     public int await() throws InterruptedException {
         try {
             int code = process.waitFor();
-            // A pipe that a grandchild still holds open is not waited for.
+            // The wait is limited, because a grandchild may still hold the pipe open.
             reader.join(TimeUnit.SECONDS.toMillis(1));
             return code;
         } catch (InterruptedException e) {
@@ -151,7 +154,7 @@ public final class Child implements AutoCloseable {
                 lines.accept(line);
             }
         } catch (IOException e) {
-            // The child's end closes the stream under the reader; there is nothing more to read.
+            // The child's end closes the stream; nothing more can be read.
             return;
         }
     }

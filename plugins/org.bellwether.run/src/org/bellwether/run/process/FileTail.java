@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Passes on the lines of a file while another process writes them, until this object is closed. */
+/** Passes the lines of a file to a consumer while another process writes the file, until this object is closed. */
 public final class FileTail implements AutoCloseable {
     private static final int PAUSE_MS = 100;
 
@@ -18,7 +18,7 @@ public final class FileTail implements AutoCloseable {
     private volatile boolean closing;
     private long position;
 
-    /** Follows a file that is not there yet. */
+    /** Follows a file that does not exist yet; an existing file is deleted. */
     public FileTail(Path file, Consumer<String> lines) throws IOException {
         this.file = file;
         this.lines = lines;
@@ -40,7 +40,7 @@ public final class FileTail implements AutoCloseable {
         }
     }
 
-    /** @param all also a last line that has no end */
+    /** @param all whether to pass a last line without a line end, too */
     private void pass(boolean all) throws IOException {
         if (!Files.exists(file)) {
             return;
@@ -49,7 +49,7 @@ public final class FileTail implements AutoCloseable {
             byte[] bytes = new byte[(int) Math.max(0, Math.min(open.length() - position, Integer.MAX_VALUE / 2))];
             open.seek(position);
             open.readFully(bytes);
-            String text = new String(bytes, StandardCharsets.ISO_8859_1); // a byte a character, so that ends are bytes
+            String text = new String(bytes, StandardCharsets.ISO_8859_1); // one character for each byte: keeps offsets
             int end = all ? text.length() : text.lastIndexOf('\n') + 1;
             position += end;
             new String(bytes, 0, end, StandardCharsets.UTF_8).lines().forEach(lines);

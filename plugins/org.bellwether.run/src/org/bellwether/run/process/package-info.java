@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Child processes and their logs. The package session has the measurements of a launch's processes. */
+/** Child processes and their logs. The package session measures the processes of a launch. */
 package org.bellwether.run.process;

@@ -11,11 +11,11 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
 import org.bellwether.specialise.AppliedSpecialisations;
 
-/** All constraints on models, those on the options of the installed targets included. */
+/** Checks all constraints on models, including the constraints on options of the installed targets. */
 final class Constraints {
     private Constraints() {}
 
-    /** Returns the same, and for a model without errors the generators' refusals of its experiments. */
+    /** Returns the same problems, and for a model without errors the generators' refusals of its experiments. */
     static List<Problem> checkWithGenerators(LoadedModel loaded) {
         List<Problem> problems = check(loaded);
         if (problems.stream().noneMatch(Problem::isError)) {

@@ -9,13 +9,13 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 
-/** The effective options of a target: those of the model and the user, and the defaults of all others. */
+/** The effective options of a target: those that the model or the user set, and the defaults of all others. */
 public final class EffectiveOptions {
     private EffectiveOptions() {}
 
     /**
-     * The options by name or, if processes differ, by {@code <process>.<name>}; without unset options that have no
-     * default.
+     * Returns the options by name or, if processes differ, by {@code <process>.<name>}. Unset options without a default
+     * are left out.
      */
     public static Map<String, String> of(Target target, Plan plan) {
         Map<String, String> effective = new TreeMap<>();

@@ -15,15 +15,15 @@ import org.bellwether.results.experiment.ExperimentReader;
 /**
  * A generated folder, as the contracts describe it.
  *
- * @param folder where it is
- * @param experiment what it measures
+ * @param folder the folder's path
+ * @param experiment the experiment that the program measures
  * @param plan {@code plan/experiment.json}, for the record
- * @param hash of its stamp, which lists the hash of every file in it
+ * @param hash the hash of the folder's stamp, which lists the hash of each file
  */
 public record Generated(Path folder, Experiment experiment, String plan, String hash) {
     private static final String STAMP = "bellwether.stamp";
 
-    /** Files in the stamp that no program is built from: plans, and ORB configurations. */
+    /** Matches files in the stamp that are not built into a program: plans, and ORB configurations. */
     private static final Pattern READ_AT_START =
             Pattern.compile("(^|\\s)(plan/|target/[^/\\s]+/[^/\\s]+\\.(conf|cfg)(\\s|$))");
 
@@ -37,26 +37,30 @@ public record Generated(Path folder, Experiment experiment, String plan, String 
     }
 
     /**
-     * Returns the hash of the files that its program is built from: it is the same for folders that differ only in
+     * Returns the hash of the files from which the program is built. The hash is equal for folders that differ only in
      * files that are read at start.
      */
     public String buildHash() throws IOException {
         return buildHash(Files.readString(folder.resolve(STAMP)));
     }
 
-    /** Returns the same of a generated folder in memory. @param stamp the text of its stamp */
+    /**
+     * Returns the same hash for a generated folder in memory.
+     *
+     * @param stamp the text of its stamp
+     */
     public static String buildHash(String stamp) {
         return CanonicalJson.hash(stamp.lines()
                 .filter(line -> !READ_AT_START.matcher(line).find())
                 .collect(Collectors.joining("\n")));
     }
 
-    /** The start of each command on it. */
+    /** Returns the first words of each command that uses the folder. */
     public List<String> script() {
         return List.of(folder.resolve("scripts/run.sh").toString());
     }
 
-    /** Settings of {@code plan/settings}, as the script takes them. */
+    /** Returns settings as arguments of the script; keys are those of {@code plan/settings}. */
     public static List<String> settings(Map<String, String> settings) {
         return settings.entrySet().stream()
                 .flatMap(entry -> List.of("--set", entry.getKey() + "=" + entry.getValue()).stream())

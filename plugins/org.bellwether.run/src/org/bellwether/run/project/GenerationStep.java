@@ -10,20 +10,21 @@ import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 
-/** Writes the generated folder of a project; {@link ProjectGenerator} is the real one. */
+/** Writes the generated folder of a project; implemented by {@link ProjectGenerator}, and by tests. */
 public interface GenerationStep {
-    /** Finds out, without writing anything, whether the request can be generated. */
+    /** Checks, without writing anything, whether the request can be generated. */
     default void check(Project project, SessionRequest request) throws WorkException {}
 
     /**
-     * Finds out whether the model allows specialisations that the user asks for by name.
+     * Checks whether the model allows specialisations that the user names.
      *
-     * @throws WorkException if it does not: with the counterexample, or the assumption that has yet to be stated
+     * @throws WorkException if the model does not allow one, with the counterexample or the assumption that must be
+     *     stated
      */
     default void checkSpecialisations(Project project, SessionRequest request, SortedSet<String> names)
             throws WorkException {}
 
-    /** The targets that the model names, or the request. */
+    /** Returns the targets that the request names, otherwise the model's. */
     default List<String> targets(Project project, SessionRequest request) throws WorkException {
         return request.targets();
     }
@@ -31,11 +32,11 @@ public interface GenerationStep {
     /**
      * The result of a generation.
      *
-     * @param changes what was written
-     * @param user    the folder of the classes that the user writes, if the model asks for any
-     * @param remarks what the user should know of them
-     * @param options the effective values of options, defaults included, by target and name; of those that differ between
-     *     processes by {@code <process>.<name>}
+     * @param changes the written files
+     * @param user    the folder of the classes that the user writes, if the model needs any
+     * @param remarks remarks about these classes for the user
+     * @param options the effective values of options, including defaults, by target and name; by {@code
+     *     <process>.<name>} for options that differ between processes
      */
     record Outcome(
             OutputFolder.Changes changes,
@@ -52,7 +53,7 @@ public interface GenerationStep {
     }
 
     /**
-     * The part of a configuration beside a program that was built for others.
+     * The files and options of a configuration that uses a program built for other configurations.
      *
      * @param files   ORB configurations of the processes, by name
      * @param options effective values of the target's options, as in {@link Outcome}
@@ -60,11 +61,15 @@ public interface GenerationStep {
     record Configured(Map<String, byte[]> files, Map<String, String> options) {}
 
     /**
-     * The ORB configurations for a request with one target: the only difference if only options differ that are read
-     * when a process starts.
+     * Returns the ORB configurations for a request with one target. Nothing else differs if only options differ that
+     * are read when a process starts.
      */
     Configured configure(Project project, SessionRequest request) throws WorkException;
 
-    /** @throws WorkException if the model or the request cannot be generated; then nothing has been written */
+    /**
+     * Generates the folder.
+     *
+     * @throws WorkException if the model or the request cannot be generated; nothing has been written then
+     */
     Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException;
 }

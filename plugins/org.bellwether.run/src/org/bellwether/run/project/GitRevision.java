@@ -14,12 +14,12 @@ import org.bellwether.results.store.row.Revision;
 
 /** The commit of a project's files, from Git. */
 public final class GitRevision {
-    /** A repository on a slow disk shall not hold a session up. */
+    /** The longest wait for Git, so that a repository on a slow disk does not delay a session. */
     private static final int PATIENCE_SECONDS = 10;
 
     private GitRevision() {}
 
-    /** None where there is no Git, or it keeps no file of the folder. */
+    /** Returns the revision; empty without Git, or if the repository contains no file of the folder. */
     public static Optional<Revision> of(Path folder) throws InterruptedException {
         Optional<String> kept = git(folder, "ls-files", "--", ".");
         Optional<String> head = git(folder, "log", "-1", "--format=%H %cI");
@@ -52,7 +52,7 @@ public final class GitRevision {
             }
             return process.exitValue() == 0 ? Optional.of(said) : Optional.empty();
         } catch (IOException e) {
-            return Optional.empty(); // no Git on this machine
+            return Optional.empty(); // Git is not installed
         }
     }
 }

@@ -17,11 +17,11 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** The next step for a model without an experiment, written so that it can be copied. */
+/** Writes an experiment for a model without one, as an example that the user can copy. */
 public final class MissingExperiment {
     private MissingExperiment() {}
 
-    /** Returns the text to add; empty if there is an experiment, or a catalogue of options without a model. */
+    /** Returns the text to add; empty if there is an experiment, or if there are only catalogues of options. */
     public static Optional<String> fix(LoadedModel loaded) {
         ResourceSet model = loaded.resources();
         boolean runs = !Models.all(model, Experiment.class).isEmpty();
@@ -48,7 +48,7 @@ public final class MissingExperiment {
         return element.getName() == null ? "NAME" : element.getName();
     }
 
-    /** The first call that can be measured. */
+    /** Returns the place of the first call that can be measured. */
     private static String place(Assembly assembly) {
         for (Connection each : assembly == null ? List.<Connection>of() : assembly.getConnections()) {
             boolean isWhole = each.getSource() != null && each.getSource().getPort() != null;

@@ -20,12 +20,13 @@ import org.bellwether.run.WorkException;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * A model, loaded, and the project's folder around it.
+ * A loaded model, and the project's folder that contains its files.
  *
- * @param folder the project's folder: the one given, or the innermost around the file and all that it imports
- * @param name how the project is called: its folder's name; of the root folder, a slash
+ * @param folder the project's folder: the given one, or the innermost that contains the file and all files that it
+ *     imports
+ * @param name the name of the folder; a slash for the root folder
  * @param loaded the model
- * @param files the text of its files by path in the project
+ * @param files the texts of the model's files by path in the project
  */
 public record Project(Path folder, String name, LoadedModel loaded, Map<String, String> files) {
     private static final String XML =
@@ -34,7 +35,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     /**
      * Loads a model file or a project's folder.
      *
-     * @throws WorkException if it cannot be loaded; its problems say why
+     * @throws WorkException if the model cannot be loaded; contains the problems
      */
     public static Project load(Path model) throws WorkException, IOException {
         LoadedModel loaded = new ModelLoader().load(model);
@@ -47,7 +48,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return new Project(folder, Objects.toString(folder.getFileName(), "/"), loaded, files(folder, loaded));
     }
 
-    /** A folder, or the one around it in which all files of a model are. */
+    /** Returns the innermost folder around a folder that contains all files of a model. */
     private static Path around(Path folder, LoadedModel loaded) {
         Path around = folder;
         for (Resource resource : loaded.resources().getResources()) {
@@ -71,8 +72,8 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     }
 
     /**
-     * Returns the sources of the measurement, for the record: the text of the model's files and of the user's classes
-     * beside them, by path in the project.
+     * Returns the sources of the measurement for its record: the texts of the model's files and of the user's classes,
+     * by path in the project.
      */
     public Map<String, String> sources() throws IOException, WorkException {
         Map<String, String> sources = new TreeMap<>(files);
@@ -92,12 +93,12 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return sources;
     }
 
-    /** @param fix what to do where it is in no UTF-8 */
+    /** @param fix the fix if the file is not in UTF-8 */
     private static String text(Path file, String fix) throws IOException, WorkException {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            // XML may be in any encoding; models are kept and compared as UTF-8.
+            // XML may have any encoding, but models are stored and compared as UTF-8.
             throw new WorkException(
                     WorkException.Kind.INPUT, "not-utf-8", "The file is not in UTF-8", file.toString(), fix);
         }
@@ -114,9 +115,9 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     }
 
     /**
-     * All constraints that it breaks, where none of them stops the work.
+     * Returns the constraints that the model breaks, all of them warnings.
      *
-     * @throws WorkException if one does
+     * @throws WorkException if the model breaks a constraint that is an error
      */
     public List<Problem> refuseErrors() throws WorkException {
         List<Problem> problems = Constraints.check(loaded);
@@ -127,9 +128,9 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     }
 
     /**
-     * Returns the same, if the user may have meant several projects.
+     * Returns the same problems; the message of the exception mentions that the user may have meant several projects.
      *
-     * @param asked the path that it was loaded from
+     * @param asked the path from which the project was loaded
      */
     public List<Problem> refuseErrors(Path asked) throws WorkException {
         try {

@@ -18,13 +18,13 @@ import org.bellwether.run.WorkException;
 /**
  * A project of a suite.
  *
- * @param name its path in the suite's folder; empty where the suite is of this project alone
- * @param model its folder, or a model file
+ * @param name the project's path in the suite's folder; empty if the suite has only this project
+ * @param model the project's folder, or a model file
  */
 public record ProjectFolder(String name, Path model) {
     /**
-     * The projects that a path names. A folder that holds model files is a project. A folder that holds none, while several
-     * of its folders do, directly or below, is a folder of projects.
+     * Returns the projects at a path. A folder with model files is one project. A folder without model files, of which
+     * several subfolders contain model files at any depth, is a folder of projects.
      */
     public static List<ProjectFolder> of(Path path) throws WorkException {
         List<ProjectFolder> alone = List.of(new ProjectFolder("", path));
@@ -36,7 +36,7 @@ public record ProjectFolder(String name, Path model) {
             TreeSet<String> folders = new TreeSet<>();
             for (Path file : ModelLoader.modelFiles(real)) {
                 if (!ModelFormat.isModelFile(file.toString())) {
-                    continue; // IDL, which a model may include
+                    continue; // an IDL file, which a model may include
                 }
                 Path below = real.relativize(file);
                 if (below.getNameCount() == 1) {
@@ -51,15 +51,15 @@ public record ProjectFolder(String name, Path model) {
                             .toList();
         } catch (IOException e) {
             throw unreadable(path, e);
-        } catch (UncheckedIOException e) { // while the folder was walked
+        } catch (UncheckedIOException e) { // thrown by the walk through the folder
             throw unreadable(path, e.getCause());
         }
     }
 
     /**
-     * Refuses to take a folder of several projects for one, whose names then clash with one another's.
+     * Refuses to load a folder of several projects as one project, because the names of the projects clash.
      *
-     * @param problems what is wrong with the folder as one project
+     * @param problems the problems of the folder as one project
      */
     public static void refuseSeveral(Path path, List<Problem> problems) throws WorkException {
         if (problems.stream().noneMatch(problem -> problem.code().equals(ProblemCode.BW101.name()))) {

@@ -27,7 +27,7 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.machine.OptionVersions;
 import org.bellwether.specialise.AppliedSpecialisations;
 
-/** Writes the generated folder with the generators of the targets that are asked for. */
+/** Writes the generated folder with the generators of the requested targets. */
 public final class ProjectGenerator implements GenerationStep {
     private final Targets targets;
 
@@ -64,8 +64,8 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     /**
-     * A program that runs here needs options that the ORB of this machine has; a program that is only generated may be
-     * for another machine.
+     * Refuses options that the ORB of this machine does not have. Programs that are only generated are not checked,
+     * because they may be for another machine.
      */
     private static void refuseOtherVersions(Target target, Plan plan) throws WorkException {
         Optional<OptionVersions.Foreign> foreign = OptionVersions.find(target, plan);
@@ -103,7 +103,7 @@ public final class ProjectGenerator implements GenerationStep {
                 () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
     }
 
-    /** The nodes and links of an experiment, each node a host of a lab. Nothing is written. */
+    /** Returns the nodes and links of an experiment for a lab, in which each node is a host. Writes nothing. */
     public NetworkPlan network(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
@@ -111,7 +111,7 @@ public final class ProjectGenerator implements GenerationStep {
                 .network();
     }
 
-    /** Generates a folder that also holds the sources of the ORBs that are built from source. */
+    /** Generates a folder that also contains the sources of the ORBs that are built from source. */
     public Outcome bundle(Project project, SessionRequest request, Path folder) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
@@ -121,9 +121,9 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     /**
-     * The plan of a request, before its files are generated.
+     * The plan of a request, before files are generated.
      *
-     * @param plan the plan, with the processes on the nodes of the model
+     * @param plan the plan with the processes on the nodes of the model
      */
     public record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
 
@@ -139,7 +139,7 @@ public final class ProjectGenerator implements GenerationStep {
         return new Planned(experiment, chosen, refusing(() -> planned(experiment, chosen, request)));
     }
 
-    /** Plans the same, also if the model does not allow the specialisations: for the analysis that says why. */
+    /** Plans a request even if the model does not allow the specialisations, for the analysis that shows the reason. */
     public Planned planUnchecked(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
@@ -149,7 +149,7 @@ public final class ProjectGenerator implements GenerationStep {
                 refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
     }
 
-    /** The plan of what is generated: a specialisation that the model does not allow is refused. */
+    /** Returns the plan of a generation. Refuses specialisations that the model does not allow. */
     private static Plan planned(Experiment experiment, List<Target> chosen, SessionRequest request) {
         Overrides overrides = overrides(request);
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides);
@@ -164,7 +164,9 @@ public final class ProjectGenerator implements GenerationStep {
         return new Outcome(result.changes(), result.user(), result.remarks());
     }
 
-    /** @throws WorkException also if an option is set of a target that is not among them: it would change nothing */
+    /**
+     * @throws WorkException also if an option belongs to a target that is not chosen, because it would have no effect
+     */
     private List<Target> chosen(Experiment experiment, SessionRequest request) throws WorkException {
         List<Target> chosen =
                 refusing(() -> request.targets().isEmpty() ? targets.of(experiment) : targets.get(request.targets()));
@@ -181,7 +183,7 @@ public final class ProjectGenerator implements GenerationStep {
         return chosen;
     }
 
-    /** Refuses options of the caller that would change nothing: factors and variants of them would be the same. */
+    /** Refuses options of the user that would have no effect, because factors and variants of them would be equal. */
     private static void refuseRealTime(List<Target> chosen, SessionRequest request) throws WorkException {
         Map<String, Map<String, String>> options = overrides(request).options();
         for (Target target : chosen) {
@@ -204,7 +206,7 @@ public final class ProjectGenerator implements GenerationStep {
     public static WorkException optionWithoutTarget(String option, List<String> targets) {
         int dot = option.indexOf('.');
         String target = option.substring(0, dot);
-        String add = target.toLowerCase(Locale.ROOT); // as the names of all targets
+        String add = target.toLowerCase(Locale.ROOT); // names of targets are in lower case
         return new WorkException(
                 Kind.INPUT,
                 "option-without-target",

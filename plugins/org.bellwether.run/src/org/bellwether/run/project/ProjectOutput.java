@@ -11,9 +11,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 
 /**
- * A project whose model has no errors, and the folder for what is generated, built and reported of it.
+ * A project whose model has no errors, and the folder for its generated files, builds and reports.
  *
- * @param folder absolute; it exists
+ * @param folder absolute path of an existing folder
  */
 public record ProjectOutput(Project project, Path folder) {
 
@@ -25,15 +25,15 @@ public record ProjectOutput(Project project, Path folder) {
         return project;
     }
 
-    /** Makes the folder: the one that the request names, otherwise the project's own. */
+    /** Creates the folder that the request names, otherwise the project's own output folder. */
     public static ProjectOutput of(Project project, SessionRequest request) throws WorkException, IOException {
         return new ProjectOutput(
                 project, WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath()));
     }
 
     /**
-     * Waits until no other session works in the folder. Another one would generate and build under the feet of the
-     * first, and the two would compete for the cores that they measure.
+     * Waits until no other session uses the folder. Two sessions in one folder would overwrite each other's files, and
+     * would compete for the cores on which they measure.
      */
     public LockFile lock(SessionListener listener) throws IOException, InterruptedException {
         return LockFile.take(

@@ -15,19 +15,19 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.run.WorkException;
 import org.bellwether.specialise.WovenRuntime;
 
-/** The runtimes that are woven for a configuration. */
+/** Finds the runtimes that are woven for a configuration. */
 public final class WovenRuntimes {
-    /** The runtimes of bundles: woven where a plan's options apply specialisations that change the sources. */
+    /** The runtimes of bundles, which are woven if a plan's options apply specialisations that change the sources. */
     public static final Runtimes IN_BUNDLES = WovenRuntimes::ofPlan;
 
     private WovenRuntimes() {}
 
     /**
-     * Returns those of programs that are built here, by the target's name.
+     * Returns the woven runtimes of programs that are built on this machine, by the target's name.
      *
-     * @param made        what was generated, with the effective options
+     * @param made        the result of the generation, with the effective options
      * @param checkpoints whether calls pass checkpoints
-     * @throws WorkException if a rule does not fit the ORB's sources: with the rule, its file and line
+     * @throws WorkException if a rule does not fit the ORB's sources; the message has the rule, its file and line
      */
     public static Map<String, WovenRuntime> of(List<Target> targets, GenerationStep.Outcome made, boolean checkpoints)
             throws WorkException, IOException {

@@ -22,7 +22,7 @@ import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
-/** Launches runs that are up at the same time and measure short windows, in turn or at the same time. */
+/** Launches runs that are up at the same time and measure short windows, in turn or simultaneously. */
 final class AlternatingLaunches {
     private final Store store;
     private final SessionRequest request;
@@ -37,9 +37,9 @@ final class AlternatingLaunches {
     /**
      * The result of a round.
      *
-     * @param outcomes by run; none where it was refused, and then nothing of the round is left
-     * @param refusal why the runs cannot take turns in windows
-     * @param atStart whether that is because a system did not come up beside the others
+     * @param outcomes by run; empty if the round was refused, and then its files are removed
+     * @param refusal why the runs cannot measure windows
+     * @param atStart whether the reason is that a system did not start in parallel with the others
      */
     record Round(Map<PlannedRun, Launch.Outcome> outcomes, Optional<String> refusal, boolean atStart) {
         private static Round refused(String reason, boolean atStart) {
@@ -47,7 +47,7 @@ final class AlternatingLaunches {
         }
     }
 
-    /** The options of a launch: settings of its processes, options of its script, and the phases that it measures. */
+    /** The options of a launch: the settings of its processes, the options of its script, and the measured phases. */
     interface Options {
         Map<String, String> settings(PlannedRun run);
 
@@ -56,7 +56,7 @@ final class AlternatingLaunches {
         boolean measures(PlannedRun run, String phase);
     }
 
-    /** Launches one round of all these runs, which are of one repeat. An interrupted one is an outcome like others. */
+    /** Launches one round of these runs, which belong to one repeat. Interrupted launches are returned as outcomes. */
     Round launch(List<PlannedRun> runs, int round, Options options, Blocks.Progress progress) throws IOException {
         Instant started = Instant.now();
         List<WindowedLaunch> launches = new ArrayList<>();
@@ -127,7 +127,7 @@ final class AlternatingLaunches {
                 .toList();
     }
 
-    /** @return which did not come up, and why */
+    /** @return which system did not start, and why */
     private static Optional<String> awaitActive(List<WindowedLaunch> launches)
             throws IOException, InterruptedException {
         List<String> missing = new ArrayList<>();

@@ -14,15 +14,18 @@ import org.bellwether.model.util.Models;
 import org.bellwether.run.project.Project;
 
 /**
- * The reasons why the configurations of a session cannot run at the same time and measure windows in turn, as far as
- * the model and the plans show them. Only the run shows whether a system is idle while it pauses.
+ * Finds the reasons why the configurations of a session cannot run at the same time and measure windows in turn, as far
+ * as the model and the plans show them. Only the run shows whether a system is idle during its pauses.
  */
 final class AlternationCheck {
     private static final Pattern HOST = Pattern.compile("process name=(\\S+) .*\\bhost=([^-\\s]\\S*).*");
     private static final Pattern DURATION = Pattern.compile("phase name=(\\S+) .*\\bduration-s=.*");
     private static final Pattern FOOTPRINT = Pattern.compile("footprint process=(\\S+) phases=(?!-(\\s|$)).*");
 
-    /** More than these take memory and start-up time that short windows do not bring back. */
+    /**
+     * The largest number of processes: more processes need memory and start-up time that short windows do not
+     * compensate.
+     */
     private static final int MOST_PROCESSES = 64;
 
     private AlternationCheck() {}

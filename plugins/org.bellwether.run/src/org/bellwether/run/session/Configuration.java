@@ -21,7 +21,7 @@ import org.bellwether.run.SessionRequest;
  */
 public record Configuration(String json) {
 
-    /** Built as usual. */
+    /** Returns the configuration of a run with the default build. */
     public static Configuration of(
             SessionRequest request,
             Experiment experiment,
@@ -33,9 +33,9 @@ public record Configuration(String json) {
     }
 
     /**
-     * @param extents parameters that are part of the extent: see {@link org.bellwether.run.ExtentParameters}
-     * @param build   settings of the build by name, where it is not as usual
-     * @param jobs    how many runs were made at once, each on one core; 1 where the model places processes
+     * @param extents parameters that belong to the extent: see {@link org.bellwether.run.ExtentParameters}
+     * @param build   settings of the build by name; defaults are absent
+     * @param jobs    how many runs are made in parallel, each on one core; 1 if the model places processes
      */
     public static Configuration of(
             SessionRequest request,
@@ -61,7 +61,8 @@ public record Configuration(String json) {
         if (request.trustTimeDaemons()) {
             settings.put(Recipe.TRUST_TIME_DAEMONS, true);
         }
-        // Only where it changes something: other runs stay comparable with those that were made without it
+        // The key is absent if it has no effect, so that runs stay comparable with runs that were made without the
+        // option
         if (request.withoutRealTime()
                 && experiment.processes().stream()
                         .anyMatch(process -> !process.leftOut().isEmpty())) {
@@ -77,9 +78,9 @@ public record Configuration(String json) {
     }
 
     /**
-     * Returns the amount of measuring, in canonical form; settings that are as in the model are left out.
+     * Returns the extent of the measurement in canonical form; settings as in the model are left out.
      *
-     * @param turns whether configurations take turns: how they do is part of it then
+     * @param turns whether configurations alternate; the extent then contains how they alternate
      */
     public static String extent(SessionRequest request, Set<String> extents, boolean turns) {
         Map<String, Object> extent = new TreeMap<>();

@@ -13,9 +13,9 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.windows.BlockOrder;
 
 /**
- * The two like cores on which two configurations measure windows at the same time. They are swapped between rounds, so
- * that a difference of the cores meets both configurations alike (L. Bulej and others, <em>Duet Benchmarking: Improving
- * Measurement Accuracy in the Cloud</em>, ICPE 2020).
+ * The two similar cores on which two configurations measure windows at the same time. The cores are swapped between
+ * rounds, so that a difference of the cores affects both configurations equally (L. Bulej and others, <em>Duet
+ * Benchmarking: Improving Measurement Accuracy in the Cloud</em>, ICPE 2020).
  *
  * @param siblings whether both are threads of one physical core
  */
@@ -25,9 +25,9 @@ record DuetCores(int first, int second, boolean siblings) {
     /**
      * Chooses the cores.
      *
-     * @param obstacle what is known against windows
-     * @throws WorkException if these configurations cannot be measured at the same time, or this machine lacks two like
-     *     cores
+     * @param obstacle a known reason against windows
+     * @throws WorkException if these configurations cannot be measured at the same time, or if this machine does not
+     *     have two similar cores
      */
     static DuetCores of(List<Treatment> treatments, Optional<String> obstacle, KernelFiles kernel)
             throws WorkException {
@@ -50,7 +50,7 @@ record DuetCores(int first, int second, boolean siblings) {
         return of(kernel);
     }
 
-    /** @throws WorkException if the permitted cores are too few, or all unlike each other */
+    /** @throws WorkException if there are too few permitted cores, or if all of them differ */
     static DuetCores of(KernelFiles kernel) throws WorkException {
         Map<String, List<Integer>> alike = new LinkedHashMap<>();
         for (int core : PermittedCores.of(kernel)) {
@@ -82,7 +82,7 @@ record DuetCores(int first, int second, boolean siblings) {
         return threads;
     }
 
-    /** Cores of the same capacity and highest frequency are alike, as far as the kernel tells. */
+    /** Returns the capacity and the highest frequency of a core. Cores with equal values are considered similar. */
     private static String speed(KernelFiles kernel, int core) {
         return kernel.text(CPU + core + "/cpu_capacity").orElse("") + " "
                 + kernel.text(CPU + core + "/cpufreq/cpuinfo_max_freq").orElse("");
@@ -93,10 +93,10 @@ record DuetCores(int first, int second, boolean siblings) {
     }
 
     /**
-     * Returns the core of a configuration in a round. Of each two rounds, the first has a random order and the second the
-     * reverse.
+     * Returns the core of a configuration in a round. In each pair of rounds, the first has a random order and the
+     * second has the reverse order.
      *
-     * @param seed  the experiment's
+     * @param seed  the experiment's seed
      * @param place 0 for the first configuration, 1 for the second one
      */
     int core(long seed, int repeat, int round, int place) {
@@ -107,7 +107,7 @@ record DuetCores(int first, int second, boolean siblings) {
         return (place == 0) == (straight == odd) ? first : second;
     }
 
-    /** Returns what the user should know about the cores. */
+    /** Returns a note about the cores for the user. */
     Optional<String> note() {
         return siblings
                 ? Optional.of("The cores " + first + " and " + second + " are threads of one physical core: each"

@@ -24,24 +24,24 @@ import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
 
 /**
- * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its
- * processes: in three lengths, so that starting and ending cancel, and so that the repeatability of counts is known. It
- * counts each saturated phase, or without one the last phase. A failure is a warning: the measured figures are valid
- * without counts.
+ * Launches a configuration again, outside of the measured rounds, with a tool that counts the instructions of its
+ * processes. Three launches of different lengths cancel the instructions of starting and ending, and show whether
+ * counts are repeatable. Instructions are counted in each saturated phase, or in the last phase if there is none. A
+ * failure is a warning, because the measured figures are valid without counts.
  */
 public final class InstructionCounting {
     private static final int LENGTHS = 3;
 
-    /** Activations before those that make the lengths: in them connections are made, and caches are filled. */
+    /** The number of activations before the counted ones, which make connections and fill caches. */
     private static final int WARM_UP = 20;
 
     /** The shortest period of timers while instructions are counted; the counted programs are slow. */
     private static final double LEAST_PERIOD_NS = 50e6;
 
-    /** The most processes that are counted at the same time; more of them would not start in time. */
+    /** The largest number of processes that are counted at the same time; more processes would not start in time. */
     private static final int MOST_PROCESSES = 64;
 
-    /** The difference from which the counts are reported as not repeatable. */
+    /** The relative difference from which the counts are reported as not repeatable. */
     private static final double REPEATS = 0.01;
 
     private final InstructionTool tool;
@@ -55,7 +55,7 @@ public final class InstructionCounting {
         this.listener = listener;
     }
 
-    /** Counts those of a configuration whose program was built. */
+    /** Counts the instructions of a configuration whose program was built. */
     public InstructionCounts count(Treatment treatment) throws InterruptedException {
         Experiment experiment = treatment.generated().experiment();
         List<Phase> phases = phases(experiment);
@@ -79,7 +79,7 @@ public final class InstructionCounting {
                 metrics.addAll(counts.metrics());
                 warnings.addAll(counts.warnings());
                 if (counts.metrics().isEmpty()) {
-                    break; // the warning says why, and where to look
+                    break; // the warning has the reason and the log
                 }
             }
             return new InstructionCounts(metrics, warnings);
@@ -167,7 +167,7 @@ public final class InstructionCounting {
         return settings;
     }
 
-    /** The measured phases that are saturated; without one the last that is measured. */
+    /** Returns the measured saturated phases; if there is none, the last measured phase. */
     private static List<Phase> phases(Experiment experiment) {
         List<Phase> measured = experiment.phases().stream()
                 .filter(phase -> experiment.probes().stream()
@@ -180,16 +180,16 @@ public final class InstructionCounting {
         return saturated.isEmpty() ? measured.subList(Math.max(0, measured.size() - 1), measured.size()) : saturated;
     }
 
-    /** Reports no progress within a launch, because each launch is a step of its own. */
+    /** Reports no progress within a launch, because each launch is a separate step. */
     private static final class Quiet implements Launch.Progress {
         @Override
         public void of(String phase, long done, long all) {
-            // one step is reported for each launch
+            // each launch is reported as one step
         }
 
         @Override
         public void state(String state) {
-            // likewise
+            // each launch is reported as one step
         }
     }
 }

@@ -16,8 +16,8 @@ import org.bellwether.run.Step;
 import org.bellwether.run.windows.BlockOrder;
 
 /**
- * Interleaves the runs of a session. The runs of one repeat measure windows in turn, or if that is not possible, their
- * launches take turns, in a random order. In a duet, two runs measure windows at the same time.
+ * Interleaves the runs of a session. The runs of one repeat measure windows in turn. If windows are not possible, whole
+ * launches alternate in a random order. In a duet, two runs measure windows at the same time.
  */
 public final class Interleaving {
     private final Measurement measurement;
@@ -27,10 +27,10 @@ public final class Interleaving {
     private final ProgressEstimate pace;
     private final Optional<DuetCores> duet;
 
-    /** The reason why whole launches take turns; none while windows are possible. */
+    /** The reason why whole launches alternate; empty while windows are possible. */
     private Optional<String> wholeLaunchReason = Optional.empty();
 
-    /** The programs that did not start beside others in this round; null if all did. */
+    /** The reason why programs did not start in parallel with others in this round; null if all of them started. */
     private String notBeside;
 
     Interleaving(
@@ -48,19 +48,19 @@ public final class Interleaving {
         this.duet = duet;
     }
 
-    /** @param obstacle what is known against windows */
+    /** @param obstacle a known reason against windows */
     public void begin(Optional<String> obstacle) {
         if (request.alternation().wanted()) {
             obstacle.ifPresent(this::useWholeLaunches);
         }
     }
 
-    /** Returns the reason why whole launches took turns although windows were requested. */
+    /** Returns the reason why whole launches alternated although windows were requested. */
     Optional<String> wholeLaunchReason() {
         return wholeLaunchReason;
     }
 
-    /** Launches this round of all runs that have it. */
+    /** Launches this round of all runs that have the round. */
     void round(List<PlannedRun> runs, int round) throws IOException, InterruptedException {
         for (List<PlannedRun> group : groups(runs, round)) {
             List<PlannedRun> live =
@@ -72,7 +72,7 @@ public final class Interleaving {
         }
     }
 
-    /** The runs of a round that take turns: those of one repeat. */
+    /** Returns the runs of a round in groups that alternate: the runs of one repeat. */
     private Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
         return runs.stream()
                 .filter(run -> measurement.has(run, round))
@@ -92,13 +92,16 @@ public final class Interleaving {
         }
         if (notBeside != null) {
             if (live.stream().noneMatch(PlannedRun::hasFailed)) {
-                useWholeLaunches(notBeside); // a launch that failed beside the others succeeds alone
+                useWholeLaunches(notBeside); // each launch succeeded alone
             }
             notBeside = null;
         }
     }
 
-    /** With windows, a start measures more samples of saturated phases than requested. */
+    /**
+     * Returns the settings of a run's launch. If windows were requested but are not possible, a launch measures more
+     * samples of saturated phases than requested.
+     */
     private Map<String, String> settings(List<PlannedRun> group, PlannedRun run, int round) throws IOException {
         Map<String, String> asked = measurement.settings(run, round);
         if (!request.alternation().wanted() || group.size() < 2 || round == 1) {
@@ -137,7 +140,7 @@ public final class Interleaving {
             try {
                 measurement.record(outcome.getKey(), round, outcome.getValue());
             } catch (InterruptedException e) {
-                interrupted = e; // the others' rounds are recorded, too
+                interrupted = e; // record the outcomes of the others, too
             }
         }
         if (interrupted != null) {

@@ -24,7 +24,7 @@ import org.bellwether.run.project.Generated;
 public final class Launch implements AutoCloseable {
     private static final ObjectReader JSON = new ObjectMapper().reader();
 
-    /** The length of a process's paths together with their padding, in characters. */
+    /** The length of all paths of a process including the padding, in characters. */
     private static final int PADDED = 4096;
 
     private final Path directory;
@@ -35,14 +35,14 @@ public final class Launch implements AutoCloseable {
     private Instant started;
 
     /**
-     * @param directory the run directory; made here
+     * @param directory the run directory, which is created
      * @param progress receives the progress
      */
     public Launch(Path directory, Progress progress) {
         this(directory, progress, List.of());
     }
 
-    /** @param prefix what the command begins with: where it runs */
+    /** @param prefix the first words of the command, which select where it runs */
     public Launch(Path directory, Progress progress, List<String> prefix) {
         this.directory = directory;
         this.progress = progress;
@@ -57,27 +57,29 @@ public final class Launch implements AutoCloseable {
         /** Reports the state of all processes. */
         void state(String state);
 
-        /** Reports that a host has come to a step of its preparation, with {@code done} of all hosts so far. */
+        /**
+         * Reports that a host has reached a step of its preparation; {@code done} of all hosts have reached it so far.
+         */
         default void host(String host, String step, int done, int all) {}
 
         /** Called with any other event of the launcher. */
         default void event(JsonNode event) {}
 
-        /** The launcher says no more. */
+        /** Called when the launcher has closed its output. */
         default void ended() {}
     }
 
     /**
      * The result of a launch.
      *
-     * @param failure null when all went well
+     * @param failure null if all processes succeeded
      */
     public record Outcome(Instant started, Instant ended, Failure failure, List<ProcessExit> exits) {}
 
     /**
      * Runs the launcher to its end. If the thread is interrupted, all processes are ended first.
      *
-     * @param options options of {@code scripts/run.sh}, beside those for the programs and their places
+     * @param options options of {@code scripts/run.sh} in addition to those for the programs and their folders
      */
     public Outcome run(
             Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
@@ -88,7 +90,7 @@ public final class Launch implements AutoCloseable {
         }
     }
 
-    /** Starts it; the parameters are those of {@link #run}. */
+    /** Starts the launcher; the parameters are those of {@link #run}. */
     void start(Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException {
         Files.createDirectories(directory);
@@ -118,17 +120,22 @@ public final class Launch implements AutoCloseable {
     }
 
     /**
-     * A variable that pads the lengths of paths, so that the arguments and the environment of all configurations'
-     * processes have the same size: their size moves the stack, and so changes the measurement (T. Mytkowicz and
-     * others, <em>Producing Wrong Data Without Doing Anything Obviously Wrong!</em>, ASPLOS 2009). The build folder is
-     * in a process's arguments and in the name of its program, the generated folder in that of its configuration.
+     * Returns a variable that pads the lengths of paths, so that the arguments and the environment of all
+     * configurations' processes have the same size. This size moves the stack, and so changes the measurement (T.
+     * Mytkowicz and others, <em>Producing Wrong Data Without Doing Anything Obviously Wrong!</em>, ASPLOS 2009). A
+     * process's arguments contain the build folder, the program's name contains it, too, and the path of the ORB
+     * configuration contains the generated folder.
      */
     private static Map<String, String> padding(Path buildFolder, Path generated) {
         int length = 2 * buildFolder.toString().length() + generated.toString().length();
         return Map.of("BELLWETHER_PADDING", "x".repeat(Math.max(0, PADDED - length)));
     }
 
-    /** Says the launcher a line. @throws IOException if it has ended */
+    /**
+     * Writes a line to the launcher's standard input.
+     *
+     * @throws IOException if the launcher has ended
+     */
     void say(String line) throws IOException {
         child.say(line);
     }
@@ -155,10 +162,10 @@ public final class Launch implements AutoCloseable {
     }
 
     /**
-     * Returns the result of a launch that was made elsewhere, from its run directory.
+     * Returns the result of a launch that was made on another machine, from its run directory.
      *
-     * @param exitCode the launcher's
-     * @param log      what the launcher said
+     * @param exitCode the launcher's exit code
+     * @param log      the launcher's output
      */
     public Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
         LaunchRecord record = LaunchRecord.read(directory);
@@ -180,7 +187,7 @@ public final class Launch implements AutoCloseable {
 
     private Failure withLog(LaunchFailure failure, Path launcherLog) {
         String process = failure.process();
-        // The writer of the file may have written any name
+        // The name comes from a file, and may be a path to another file
         String tail = process.isEmpty() || process.contains("/")
                 ? ""
                 : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
@@ -207,10 +214,11 @@ public final class Launch implements AutoCloseable {
                             event.path("done").asInt(),
                             event.path("of").asInt());
                 case "failure" -> LaunchFailure.of(event).ifPresent(failure -> reported = withLog(failure, log()));
-                default -> progress.event(event); // warnings and the end are in result.json, too
+                default -> progress.event(event); // result.json also has warnings and the end
             }
         } catch (IOException e) {
-            // Output of a build tool or a library, not a status line. The run directory's status.jsonl has all lines.
+            // The line is output of a build tool or a library, and no status line. The run directory's status.jsonl has
+            // all lines.
             return;
         }
     }

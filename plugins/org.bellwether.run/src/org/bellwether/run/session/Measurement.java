@@ -39,7 +39,7 @@ import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.hosts.RunFolders;
 import org.bellwether.run.project.Generated;
 
-/** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
+/** Builds, launches and evaluates the runs of a session. A failed run is left out, and the other runs continue. */
 public final class Measurement {
     private final Store store;
     private final SessionRequest request;
@@ -49,16 +49,16 @@ public final class Measurement {
     /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
-    /** Floors as they were measured last. */
+    /** The floors that were measured last. */
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
 
-    /** Instructions of configurations, where they were counted. */
+    /** Counted instructions by configuration. */
     private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
 
-    /** The reason why whole launches took turns although windows were requested. */
+    /** The reason why whole launches alternated although windows were requested. */
     private Optional<String> wholeLaunchReason = Optional.empty();
 
-    /** The rule that ends rounds; none if their number is fixed. */
+    /** The rule that ends rounds; empty if the number of rounds is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
 
     private record Built(String how, Failure failure) {}
@@ -67,7 +67,7 @@ public final class Measurement {
         this(store, request, listener, new SessionLabs(request, store, listener));
     }
 
-    /** @param labs where runs take place that are to be in a lab */
+    /** @param labs the labs of the runs that use a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
         this.hosts = new RunFolders(new HostPrograms(request.keepFiles(), listener));
@@ -79,7 +79,7 @@ public final class Measurement {
     /**
      * Builds each program once.
      *
-     * @throws WorkException if this machine lacks what a build needs
+     * @throws WorkException if this machine lacks a requirement of the build
      */
     public void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
         Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
@@ -122,10 +122,10 @@ public final class Measurement {
     }
 
     /**
-     * Prepares the other hosts of runs that were built: the programs are copied to hosts that do not have them. A run
-     * whose host cannot be reached fails.
+     * Prepares the other hosts of built runs: copies the programs to hosts that lack them. If a host cannot be reached,
+     * its runs fail.
      *
-     * @throws WorkException if a host lacks what a program needs: before anything starts
+     * @throws WorkException if a host lacks a requirement of a program; no process has started then
      */
     public void prepareHosts(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
         for (PlannedRun run : runs) {
@@ -149,16 +149,16 @@ public final class Measurement {
         return new Failure("start", "", reason.getMessage(), "");
     }
 
-    /** Removes what was copied to other hosts. */
+    /** Removes the copies of programs from other hosts. */
     public void leaveHosts() throws IOException {
         hosts.close();
     }
 
     /**
-     * Launches the rounds, interleaved: changes of the machine meanwhile affect all runs alike.
+     * Launches the rounds, interleaved, so that changes of the machine over time affect all runs equally.
      *
-     * @param obstacle what is known against windows that are measured in turn
-     * @param duet the cores of configurations that measure windows at the same time; empty if they take turns
+     * @param obstacle a known reason against windows that are measured in turn
+     * @param duet the cores of configurations that measure windows at the same time; empty if configurations alternate
      */
     void launch(List<PlannedRun> runs, Optional<String> obstacle, Optional<DuetCores> duet)
             throws IOException, InterruptedException {
@@ -204,24 +204,27 @@ public final class Measurement {
         return sequential.isPresent() || round <= planned(run);
     }
 
-    /** Returns whether a round measures a phase. After the planned rounds, only the phases of primary figures go on. */
+    /**
+     * Returns whether a round measures a phase. After the planned rounds, only phases with primary figures are
+     * measured.
+     */
     boolean measures(PlannedRun run, int round, String phase) {
         return sequential.isEmpty()
                 || round <= planned(run)
                 || sequential.get().phases().contains(phase);
     }
 
-    /** Returns whether each run that has not failed has a whole round, so that the session has results. */
+    /** Returns whether each run that has not failed has a complete round, so that the session has results. */
     static boolean haveRounds(List<PlannedRun> runs) {
         List<PlannedRun> live = runs.stream().filter(run -> !run.hasFailed()).toList();
         return !live.isEmpty() && live.stream().allMatch(run -> run.rounds() > 0);
     }
 
     /**
-     * Launches runs at once, round by round.
+     * Launches runs in parallel, round by round.
      *
      * @param cores a core for each run; empty for a single run, whose cores the model sets
-     * @param floors whether floors are measured; otherwise the runs use the floors that were measured last
+     * @param floors whether floors are measured; otherwise the runs use the newest measured floors
      */
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
@@ -254,18 +257,18 @@ public final class Measurement {
         }
     }
 
-    /** Rounds that the samples of a run are split over. */
+    /** Returns the number of rounds over which the samples of a run are split. */
     static int planned(PlannedRun run) {
         return run.treatment().shares().planned();
     }
 
-    /** Launches a round by itself with these settings. An interrupted launch is an outcome like others. */
+    /** Launches one round of a run with these settings. An interrupted launch is returned as an outcome. */
     public Launch.Outcome start(PlannedRun run, int round, ProgressEstimate pace, Map<String, String> settings)
             throws IOException {
         return start(run, round, List.of(), pace, settings);
     }
 
-    /** Launches a round; may be done in several threads at once. */
+    /** Launches a round; several threads may call this method at the same time. */
     private Launch.Outcome start(
             PlannedRun run, int round, List<String> more, ProgressEstimate pace, Map<String, String> settings)
             throws IOException {
@@ -289,20 +292,23 @@ public final class Measurement {
         }
     }
 
-    /** The first words of the command that launches a run: its lab, and where it leaves its counters for a profile. */
+    /**
+     * Returns the first words of the command that launches a run: they select its lab, and the folder of counters for a
+     * profile.
+     */
     private List<String> prefix(PlannedRun run) {
         List<String> prefix = new ArrayList<>(labs.prefix(run));
         prefix.addAll(run.treatment().build().launchPrefix(counters(store, run.id())));
         return prefix;
     }
 
-    /** Returns the folder where the processes of a run leave their counters if the run makes a profile. */
+    /** Returns the folder where the processes of a run write their counters if the run makes a profile. */
     public static Path counters(Store store, String run) {
         return store.runFolder(run).resolve("profile").toAbsolutePath();
     }
 
     public void record(PlannedRun run, int round, Launch.Outcome outcome) throws IOException, InterruptedException {
-        // Cleared, because Java closes a file channel that an interrupted thread uses
+        // The interruption is cleared, because Java closes a file channel that an interrupted thread uses
         boolean interrupted = Thread.interrupted();
         Status status = status(outcome.failure());
         if (status == Status.INTERRUPTED && sequential.isPresent() && run.rounds() > 0) {
@@ -316,7 +322,7 @@ public final class Measurement {
             run.measured(round);
         }
         if (interrupted || status == Status.INTERRUPTED) {
-            // Ctrl-C reaches the launcher as well as this process, and may reach it first.
+            // Ctrl-C reaches both the launcher and this process, in any order.
             throw new InterruptedException("the launcher was interrupted");
         } else if (status == Status.FAILED) {
             fail(run, outcome.failure());
@@ -352,14 +358,14 @@ public final class Measurement {
         if (request.rateScale() != 1) {
             settings.put("rate-scale", Double.toString(request.rateScale()));
         }
-        // A variant on one machine, beside others, has no such setting: it has one clock
+        // The setting is absent for a variant on one machine, which has only one clock
         if (request.trustTimeDaemons() && TimeDaemonTrust.hasUse(experiment(run))) {
             settings.put("time-daemons.trusted", "1");
         }
         return settings;
     }
 
-    /** Counts the instructions of each configuration that a run went well of. */
+    /** Counts the instructions of each configuration that has a successful run. */
     public void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
         for (PlannedRun run : runs) {
             if (!run.hasFailed() && !counted.containsKey(run.treatment())) {
@@ -369,9 +375,9 @@ public final class Measurement {
     }
 
     /**
-     * Turns the samples of runs that went well into stored figures.
+     * Computes and stores the figures of successful runs from their samples.
      *
-     * @param early whether the session was interrupted, and has the rounds before that
+     * @param early whether the session was interrupted, and only has the rounds before the interruption
      */
     public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
         Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
@@ -405,7 +411,7 @@ public final class Measurement {
                     figures = figures.and(counted.get(run.treatment()));
                 }
                 if (Thread.interrupted()) {
-                    // Reading files fails in an interrupted thread: that is no verdict on them.
+                    // Reading files fails in an interrupted thread, so the failure says nothing about the files.
                     throw new InterruptedException("the evaluation was interrupted");
                 } else if (figures.failure() != null) {
                     fail(run, figures.failure());
@@ -443,7 +449,7 @@ public final class Measurement {
         return newest.containsKey(experiment.floors());
     }
 
-    /** Returns the floors of these runs; if none of them measured any, the earlier floors. */
+    /** Returns the floors of these runs; if no run measured floors, the newest earlier floors. */
     private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
         List<RoundSamples> measured =
                 runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();

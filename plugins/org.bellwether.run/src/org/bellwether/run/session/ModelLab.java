@@ -28,10 +28,10 @@ public final class ModelLab {
     private ModelLab() {}
 
     /**
-     * Makes it.
+     * Makes the lab.
      *
-     * @param request whose model, experiment and parameters say what there is
-     * @param name    the lab's name; otherwise it is called like the model
+     * @param request a request with the model, experiment and parameters that determine the lab
+     * @param name    the lab's name; empty for a name made from the model's name
      * @throws WorkException if the model is wrong, or no lab can be made here
      */
     public static Lab up(SessionRequest request, Optional<String> name, SessionListener listener)

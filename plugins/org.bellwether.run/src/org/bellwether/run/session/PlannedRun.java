@@ -3,7 +3,7 @@ package org.bellwether.run.session;
 
 import org.bellwether.results.store.row.Failure;
 
-/** A run of the session that is going on: it fails at most once, and has then no figures. */
+/** A run of the current session. After its first failure, a run has no figures. */
 public final class PlannedRun {
     private final String id;
     private final Treatment treatment;
@@ -30,12 +30,12 @@ public final class PlannedRun {
         return repeat;
     }
 
-    /** Returns the name of the run in the progress and in messages. */
+    /** Returns the run's name for progress and messages. */
     public String label(int repeats) {
         return repeats > 1 ? treatment.label() + " run " + repeat : treatment.label();
     }
 
-    /** A round went well. */
+    /** Records that a round was successful. */
     void measured(int round) {
         rounds = round;
     }

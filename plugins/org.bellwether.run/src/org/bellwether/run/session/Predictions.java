@@ -20,9 +20,9 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * Predicts what specialised configurations of a session gain over the general one, and stores that with their runs
- * before anything is measured. Without a calibration of this machine that can be read nothing is predicted, and the
- * user is told how to make one: predictions are beside what the session measures, and do not prevent it.
+ * Predicts the gains of a session's specialised configurations over the general one, and stores the predictions with
+ * the runs before anything is measured. If this machine has no readable calibration, nothing is predicted, and a note
+ * tells the user how to make one. Predictions never prevent the measurement.
  */
 final class Predictions {
     private final Store store;
@@ -52,7 +52,7 @@ final class Predictions {
         }
     }
 
-    /** The first configuration of the same target and model that names no specialisation. */
+    /** Returns the first configuration of the same target and model without specialisations. */
     private Optional<Variant> base(Variant variant) {
         return request.variants().stream()
                 .filter(other -> other.specialisations().isEmpty()
@@ -86,7 +86,7 @@ final class Predictions {
         }
     }
 
-    /** Tells why there is no prediction, once for a configuration. */
+    /** Reports why there is no prediction, once for each configuration. */
     private void tell(PlannedRun run, Variant variant, String reason) {
         if (run.repeat() == 1) {
             listener.note("No gain of " + variant.name() + " is predicted: " + reason

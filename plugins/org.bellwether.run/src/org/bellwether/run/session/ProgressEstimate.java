@@ -10,9 +10,9 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.run.SessionListener;
 
-/** Makes one progress of all phases of all launches, weighted by how long they are expected to take. */
+/** Combines the progress of all phases of all launches, weighted by their expected durations. */
 public final class ProgressEstimate {
-    /** Start, connections, floors and the end of a launch. */
+    /** The duration of start, connections, floors and the end of a launch. */
     private static final long OVERHEAD_MS = 1500;
 
     private static final long SATURATED_MS = 1000;
@@ -27,7 +27,7 @@ public final class ProgressEstimate {
     private final Map<String, Double> current = new HashMap<>();
 
     /**
-     * @param timedMs how long its schedule makes a timed phase last
+     * @param timedMs returns how long the schedule makes a timed phase (ms)
      */
     ProgressEstimate(Experiment experiment, ToLongFunction<String> timedMs, int launches, SessionListener listener) {
         this.listener = listener;
@@ -39,12 +39,12 @@ public final class ProgressEstimate {
         totalMs = launchMs * launches;
     }
 
-    /** So many launches are to be expected in all. */
+    /** Sets the expected number of launches. */
     public synchronized void expect(int launches) {
         totalMs = Math.max(finishedMs, launchMs * launches);
     }
 
-    /** Returns the time of all launches, as far as it is known before. */
+    /** Returns the expected time of all launches, as far as it is known in advance. */
     long milliseconds() {
         return totalMs;
     }
@@ -54,7 +54,7 @@ public final class ProgressEstimate {
         report();
     }
 
-    /** A launch is over, well or not. */
+    /** Records that a launch has ended, successful or not. */
     synchronized void launchEnded() {
         finishedMs += launchMs;
         current.clear();

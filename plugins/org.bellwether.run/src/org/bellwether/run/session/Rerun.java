@@ -27,9 +27,9 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 
-/** Makes the request for a session from a recipe. */
+/** Converts a recipe into the request for a session. */
 public final class Rerun {
-    /** The programs that a recipe may have run which is not trusted. */
+    /** Matches the compilers that an untrusted recipe may run. */
     private static final Pattern KNOWN_COMPILER = Pattern.compile("(c|g|clang)\\+\\+(-[0-9]+(\\.[0-9]+)*)?");
 
     private final Recipe recipe;
@@ -38,7 +38,7 @@ public final class Rerun {
     private final Consent consent;
     private final SessionListener listener;
 
-    /** Asks the user whether code of a recipe that is not trusted may be compiled and run. */
+    /** Asks the user whether code of an untrusted recipe may be compiled and run. */
     @FunctionalInterface
     public interface Consent {
         /** Refuses, because no user can be asked. */
@@ -48,17 +48,18 @@ public final class Rerun {
          * Returns whether the user agrees.
          *
          * @param copy the folder where the code can be read
-         * @param code its files, relative to the project
+         * @param code the code's files, relative to the project
          */
         boolean isGiven(Path copy, List<String> code);
     }
 
     /**
-     * @param folder  where models are put that are no longer, or never were, in their project; a folder of ours
-     * @param trusted whether the project that the recipe names may be used, and code that the recipe brings along be
-     *     compiled and run. A recipe that is not trusted runs from a copy in any case: the folder that it names may belong
-     *     to somebody else, with build files that run any command
-     * @param consent asked about code in a recipe that is not trusted
+     * @param folder  a folder of Bellwether for copies of models that their project no longer contains, or never
+     *     contained
+     * @param trusted whether the project that the recipe names may be used, and whether code in the recipe may be
+     *     compiled and run. An untrusted recipe always runs from a copy: the folder that it names may belong to another
+     *     user, with build files that run any command
+     * @param consent asked about code in an untrusted recipe
      */
     public Rerun(Recipe recipe, Path folder, boolean trusted, Consent consent, SessionListener listener) {
         this.recipe = recipe;
@@ -68,7 +69,7 @@ public final class Rerun {
         this.listener = listener;
     }
 
-    /** The request that makes a session of the same configuration and extent. */
+    /** Returns the request for a session with the same configuration and extent. */
     public SessionRequest request(Optional<Path> out, Path store, String command) throws WorkException, IOException {
         for (Recipe.Variant variant : recipe.variants()) {
             if (!Variant.isName(variant.name())) {
@@ -121,7 +122,10 @@ public final class Rerun {
         return request.leavingRealTimeOut(recipe.withoutRealTime());
     }
 
-    /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */
+    /**
+     * Returns the project if it is trusted and its model is unchanged; otherwise a folder with a copy of the recorded
+     * model.
+     */
     private Path model() throws WorkException, IOException {
         Path project = path(recipe.project());
         if (trusted && project.isAbsolute() && isUnchanged(project)) {
@@ -135,7 +139,7 @@ public final class Rerun {
         return copy;
     }
 
-    /** Returns a folder with a model as it was. Asks about its code unless the recipe is trusted. */
+    /** Returns a folder with a copy of a recorded model. Asks the user about its code unless the recipe is trusted. */
     private Path copy(Map<String, String> model) throws WorkException, IOException {
         Path copy = write(model);
         List<String> code =
@@ -151,7 +155,7 @@ public final class Rerun {
         return copy;
     }
 
-    /** Returns whether it is a class of the user's, which is built with the model. */
+    /** Returns whether a file is one of the user's classes, which are built with the model. */
     private static boolean isCode(String file) {
         return List.of(file.split("/")).contains(UserFolder.NAME);
     }
@@ -165,7 +169,7 @@ public final class Rerun {
             }
             return new TreeMap<>(Project.load(project).sources()).equals(new TreeMap<>(recipe.model()));
         } catch (IOException | WorkException e) {
-            return false; // files that cannot be read differ from the measured ones
+            return false; // unreadable files count as changed
         }
     }
 
@@ -189,8 +193,8 @@ public final class Rerun {
     }
 
     /**
-     * Returns the number of folders above the project in which its files may lie: models include others beside their
-     * project.
+     * Returns the number of folders above the project that its files may use, because models may include files outside
+     * of their project.
      */
     private static long depth(Map<String, String> model) throws WorkException {
         long depth = 1;

@@ -19,26 +19,30 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * The space that a session's samples take, compared with this machine's: a session that cannot fit is refused before
- * anything is built for it. Sizes are in bytes, as floating point, because the counts may be absurd.
+ * The space that a session's samples need, in comparison with this machine's space. A session whose samples do not fit
+ * is refused before anything is built. Sizes are in bytes, as floating point, because requested counts may be very
+ * large.
  */
 public final class SampleSpace {
-    /** Figures are computed in arrays, which end at 2^31 − 1 elements. */
+    /** The largest number of samples: figures are computed in arrays, which have at most 2^31 − 1 elements. */
     private static final long MOST_SAMPLES = 2_000_000_000L;
 
-    /** Three times (8 bytes) and the connection (2) of each sample, in arrays that grow by doubling. */
+    /**
+     * The bytes of a sample in memory: three times (8 bytes) and the connection (2), in arrays that grow by doubling.
+     */
     private static final int BYTES_IN_MEMORY = 2 * (3 * 8 + 2);
 
-    /** Latencies of one metric beside them: as they came, sorted, and handed out. */
+    /** The additional bytes of a latency of one metric: in its original place, sorted, and copied for the caller. */
     private static final int BYTES_TO_SORT = 3 * 8;
 
     /**
-     * The recorder keeps an eighth as many records for failed calls, and as many for samples that come late, each at
-     * least this many (runtime-cpp/harness/src/measuring/recorder.cpp).
+     * The smallest number of spare records. The recorder has an eighth of the requested number for failed calls, and
+     * again an eighth for late samples, but at least this many for each
+     * (runtime-cpp/harness/src/measuring/recorder.cpp).
      */
     private static final double LEAST_SPARE = 1024;
 
-    /** Room that is left to others: logs, reports, the store's own tables. */
+    /** The part of the space that samples may use; logs, reports and the store's own tables need the rest. */
     private static final double USABLE = 0.95;
 
     private static final Pattern ADDRESS_SPACE = Pattern.compile("Max address space\\s+(\\d+)\\s.*");
@@ -48,12 +52,12 @@ public final class SampleSpace {
     private final long runs;
     private final long evaluated;
 
-    /** @param runs how many runs of these shares the session has, evaluated together */
+    /** @param runs number of runs with these shares that the session has and evaluates together */
     public SampleSpace(Experiment experiment, SampleShares shares, long runs) {
         this(experiment, shares, runs, runs);
     }
 
-    /** @param evaluated how many of them are in memory at once */
+    /** @param evaluated how many of the runs are in memory at the same time */
     public SampleSpace(Experiment experiment, SampleShares shares, long runs, long evaluated) {
         this.experiment = experiment;
         this.shares = shares;
@@ -64,9 +68,9 @@ public final class SampleSpace {
     /**
      * The available space (bytes).
      *
-     * @param disk free where the store is
-     * @param addressSpace what one process may map
-     * @param memory what this JVM may use
+     * @param disk free bytes of the store's disk
+     * @param addressSpace largest address space of a process
+     * @param memory largest memory of this JVM
      */
     public record Available(double disk, double addressSpace, double memory) {
         public static Available of(Path store) throws IOException {
@@ -82,11 +86,15 @@ public final class SampleSpace {
                     .filter(Matcher::matches)
                     .mapToDouble(limit -> Double.parseDouble(limit.group(1)))
                     .findFirst()
-                    .orElse(0x1p47); // the address space of a process on 64-bit machines
+                    .orElse(0x1p47); // usual on 64-bit machines
         }
     }
 
-    /** @throws WorkException with the numbers, if the samples do not fit */
+    /**
+     * Checks whether the samples fit.
+     *
+     * @throws WorkException with the numbers, if they do not
+     */
     public void check(Available available, Path store, OptionalLong asked) throws WorkException {
         double most = largest(share -> (double) shares.samplesOf(share));
         if (most > MOST_SAMPLES) {
@@ -135,7 +143,7 @@ public final class SampleSpace {
         return runs * shares.rounds() * sum(share -> SampleFile.HEADER_BYTES + bytesOfRecords(share));
     }
 
-    /** Returns the space of the process with the most. */
+    /** Returns the space of the process that needs the most. */
     private double inOneProcess() {
         return experiment.probes().stream()
                 .collect(Collectors.groupingBy(Probe::process, Collectors.summingDouble(this::inOneLaunch)))
@@ -150,7 +158,7 @@ public final class SampleSpace {
         return probe.phases().stream().mapToDouble(this::bytesOfRecords).sum();
     }
 
-    /** In one launch, with the recorder's spare room. */
+    /** Returns the size of the sample file for one launch, including the recorder's spare records. */
     private double bytesOfRecords(Share share) {
         double wanted = (double) shares.samplesOf(share) / shares.rounds() + shares.warmupOf(share);
         return SampleFile.RECORD_BYTES * (wanted + 2 * Math.max(LEAST_SPARE, wanted / 8));
@@ -193,7 +201,7 @@ public final class SampleSpace {
         return String.format(Locale.ROOT, "%,.0f", number);
     }
 
-    /** Two digits, rounded down: a proposal, not a promise. */
+    /** Returns a number rounded down to two digits, for a suggestion. */
     private static long rounded(double number) {
         double step = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, number))) - 1));
         return Math.max(1, (long) (Math.floor(number / step) * step));

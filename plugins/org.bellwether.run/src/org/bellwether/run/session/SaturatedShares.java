@@ -13,25 +13,27 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 
 /**
- * More samples of saturated phases in each start, if whole launches take turns: a start costs as much as a second of
- * samples, and few samples of each show more of the machine's state than of the program (T. Kalibera and R. Jones,
- * <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013: repetitions by the costs and variances of levels).
+ * Raises the number of samples of saturated phases in each launch if whole launches alternate. A launch costs as much
+ * time as a second of samples, and few samples in each launch depend more on the machine's state than on the program
+ * (T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013: repetitions by the costs and
+ * variances of levels).
  */
 public final class SaturatedShares {
-    /** This number carries a 99th percentile, and equals the samples of ten windows of a short call. */
+    /** This number is enough for a 99th percentile, and equals the samples of ten windows of a short call. */
     static final long ENOUGH = 1_000;
 
-    /** No phase of a start is made longer than this. */
+    /** The longest time to which a phase of a launch is extended. */
     static final long LONGEST_NS = 1_000_000_000;
 
     private SaturatedShares() {}
 
     /**
-     * The settings of a later round.
+     * Returns the settings of a later round.
      *
-     * @param settings what the samples that are asked for come to
-     * @param first what the first round measured: it says how long a sample takes
-     * @param schedule of the program: activations that end by a count give no more samples than they do
+     * @param settings the settings for the requested number of samples
+     * @param first the samples of the first round, which show how long a sample takes
+     * @param schedule the program's schedule; if a timer ends after a number of ticks, the number of samples cannot be
+     *     raised
      */
     public static Map<String, String> raised(
             Map<String, String> settings, Experiment experiment, RoundSamples first, Schedule schedule) {

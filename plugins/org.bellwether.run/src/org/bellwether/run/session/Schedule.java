@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
  * The duration of a generated program's timed phases, which its timers determine; only progress, windows and limits
  * depend on it.
  *
- * @param slowestPeriodNs of all timers, at their lowest rates where rates are adapted; 0 where there are none
- * @param fastestPeriodNs of all timers, at their stated rates; 0 where there are none
+ * @param slowestPeriodNs the longest period of all timers, at their lowest rates if rates are adapted; 0 without timers
+ * @param fastestPeriodNs the shortest period of all timers, at their stated rates; 0 without timers
  * @param counted whether a timer ends after a number of ticks
- * @param limitNs how long a launch may take
+ * @param limitNs the time limit of a launch
  */
 public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
     private static final Pattern LONGEST = Pattern.compile("timer\\..+\\.longest-period-ns\\s*=\\s*(\\d+)");
-    /** A line of a process that adapts its rates; in other processes, ranges have no effect. */
+    /** Matches a line of a process that adapts its rates; in other processes, ranges of rates have no effect. */
     private static final Pattern CAPACITY = Pattern.compile("rates\\..+\\.capacity\\s*=.*");
 
     private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");
@@ -53,7 +53,7 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
                 .summaryStatistics();
     }
 
-    /** Infinite where the plan has none. */
+    /** Returns the time limit of a launch (ns); infinite if the plan has none. */
     private static double limit(Path plan) throws IOException {
         return Files.exists(plan)
                 ? Files.readAllLines(plan).stream()
@@ -65,12 +65,12 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** Milliseconds of a phase, for the probe that has the most samples in it. */
+    /** Returns the duration of a phase (ms), for the probe that has the most samples in the phase. */
     public long milliseconds(String phase, Map<String, String> shares, double rateScale) {
         return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
     }
 
-    /** Returns the samples of the probe with the most in a phase, warm-up included. */
+    /** Returns the largest number of samples that a probe has in a phase, including warm-up. */
     public static long samples(String phase, Map<String, String> shares) {
         return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
     }

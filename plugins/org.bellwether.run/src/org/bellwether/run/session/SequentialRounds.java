@@ -24,7 +24,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Rounds whose number is not known before, because a stopping rule looks at the measurements after each round. */
+/** Rounds whose number is not known in advance, because a stopping rule checks the measurements after each round. */
 public final class SequentialRounds {
     /** The time between two reports of the progress. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(10);
@@ -51,7 +51,7 @@ public final class SequentialRounds {
     }
 
     /**
-     * Refuses a session that no rule could end.
+     * Refuses a session that the rule could not end.
      *
      * @throws WorkException if there is nothing to compare, or a named figure does not exist
      */
@@ -85,13 +85,13 @@ public final class SequentialRounds {
         }
     }
 
-    /** The phases with deciding figures. Other phases are measured only in the first rounds, as in any session. */
+    /** Returns the phases with deciding figures. Other phases are measured only in the planned rounds. */
     public Set<String> phases() {
         return figures.stream().map(Figure::phase).collect(Collectors.toSet());
     }
 
     /**
-     * Returns whether another round is needed: not if the rule ends the session, and not if nothing is left to compare.
+     * Returns whether another round is needed: false if the rule ends the session, or if nothing is left to compare.
      */
     public boolean needMore() {
         long live = runs.stream().filter(run -> !run.hasFailed()).count();
@@ -99,9 +99,9 @@ public final class SequentialRounds {
     }
 
     /**
-     * Called when a round of all runs has ended.
+     * Records that a round of all runs has ended.
      *
-     * @param windows whether it was measured in windows
+     * @param windows whether the round was measured in windows
      * @param pace receives the expected number of launches
      */
     public void took(int round, boolean windows, ProgressEstimate pace) throws IOException {

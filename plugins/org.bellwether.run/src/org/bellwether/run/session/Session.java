@@ -44,8 +44,9 @@ import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.ProjectOutput;
 
 /**
- * Performs one {@code run} command: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
- * thread may be interrupted at any time; then everything that it started ends, and the measurements so far are kept.
+ * Performs one {@code run} command: validates, generates, builds, launches in interleaved rounds, evaluates and stores.
+ * The thread may be interrupted at any time. Everything that the session has started then ends, and completed
+ * measurements are kept.
  */
 public final class Session {
     private final SessionRequest request;
@@ -70,22 +71,22 @@ public final class Session {
         this.generation = generation;
     }
 
-    /** Returns the session's id. The session is in the store from the begin of its build on. */
+    /** Returns the session's id. The store contains the session from the start of its build on. */
     public String id() {
         return id;
     }
 
     /**
-     * The end of a session.
+     * The result of a session.
      *
      * @param id the session's id in the store
-     * @param status the session's: failed if a run failed
-     * @param report where the report belongs
+     * @param status the session's status: failed if a run failed
+     * @param report the report's path
      */
     public record Outcome(String id, Status status, Path report) {}
 
     /**
-     * Makes all runs of the session. Failures of runs are stored, and are no exceptions.
+     * Makes all runs of the session. Failures of runs are stored and are not thrown as exceptions.
      *
      * @throws WorkException if nothing could be measured because of the input or the machine
      */
@@ -108,7 +109,7 @@ public final class Session {
         }
     }
 
-    /** A run has one value of each: if the model varied it, its figures would not show the variation. */
+    /** Notes for the user that a session does not vary factors: a run has one value of each factor. */
     private void reportFactors(Project project) {
         Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
                 .filter(experiment -> request.experiment().isEmpty()
@@ -180,7 +181,7 @@ public final class Session {
         }
     }
 
-    /** Stores what the analysis of deadlines says, beside what is going to be measured. */
+    /** Stores the results of the deadlines' analysis together with the runs, before anything is measured. */
     private void writeBounds(Store store, Project project, List<PlannedRun> runs) throws IOException {
         Map<Treatment, Optional<BoundsRecord>> known = new IdentityHashMap<>();
         for (PlannedRun run : runs) {
@@ -192,7 +193,7 @@ public final class Session {
         }
     }
 
-    /** The analysis is of the model's own rates. A model without timing has nothing to analyse. */
+    /** Returns the bounds for the model's own rates; empty for a model without timing, which cannot be analysed. */
     private Optional<BoundsRecord> bounds(Project project, Treatment treatment) {
         Project own = treatment.project().orElse(project);
         if (request.rateScale() != 1
@@ -226,8 +227,8 @@ public final class Session {
     }
 
     /**
-     * Launches, and answers whether it was interrupted though there is something to tell: a session that goes on until a rule ends it
-     * has measured something after each round.
+     * Launches the runs; returns whether an interruption ended the launches early although the session has results. A
+     * session that a stopping rule ends has results after each round.
      */
     private boolean isEndedEarly(Launching launching, List<PlannedRun> runs)
             throws IOException, InterruptedException, WorkException {
@@ -238,12 +239,12 @@ public final class Session {
             if (request.until().isEmpty() || !Measurement.haveRounds(runs)) {
                 throw e;
             }
-            Thread.interrupted(); // the interruption has done its work; once more ends the rest, too
+            Thread.interrupted(); // a second interruption ends the evaluation, too
             return true;
         }
     }
 
-    /** Returns the tool that counts instructions, if they are to be counted. */
+    /** Returns the tool that counts instructions, if counting is requested. */
     private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
         if (request.instructions().isEmpty()) {
             return Optional.empty();
@@ -262,7 +263,10 @@ public final class Session {
         return Optional.of(tool);
     }
 
-    /** Single configurations take no turns. */
+    /**
+     * Returns a reason against windows that are measured in turn; empty for a single configuration, which does not
+     * alternate.
+     */
     private Optional<String> obstacle(Project project, List<Treatment> treatments) throws IOException {
         return treatments.size() < 2
                 ? Optional.empty()
@@ -290,7 +294,7 @@ public final class Session {
     }
 
     private static void interrupted(StoredSession stored, List<PlannedRun> runs) {
-        Thread.interrupted(); // the interruption has done its work; files are still to be written
+        Thread.interrupted(); // files must still be written
         stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
     }
 

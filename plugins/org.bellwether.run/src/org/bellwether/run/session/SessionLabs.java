@@ -42,7 +42,7 @@ final class SessionLabs implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** @throws WorkException if no lab can be made on this machine: before anything is built */
+    /** @throws WorkException if labs cannot be made on this machine; called before anything is built */
     static void checkMachine() throws WorkException {
         try {
             LabMachine.check();
@@ -51,7 +51,7 @@ final class SessionLabs implements AutoCloseable {
         }
     }
 
-    /** Makes the labs that runs want which were built, if any are wanted. */
+    /** Makes the labs that built runs need. */
     void up(List<PlannedRun> runs) throws IOException, WorkException, InterruptedException {
         for (PlannedRun run : runs) {
             if (!wanted || run.hasFailed()) {
@@ -92,7 +92,11 @@ final class SessionLabs implements AutoCloseable {
         }
     }
 
-    /** @throws WorkException if it cannot be built here */
+    /**
+     * Builds the program of labs.
+     *
+     * @throws WorkException if it cannot be built on this machine
+     */
     static Path program(Path cache, SessionListener listener) throws IOException, WorkException, InterruptedException {
         try {
             return TestbedSources.program(new RuntimeCache(cache, listener));
@@ -128,7 +132,7 @@ final class SessionLabs implements AutoCloseable {
                 : List.of();
     }
 
-    /** Ends the labs, and records what their links were. */
+    /** Ends the labs, and records the links with their counters. */
     @Override
     public void close() throws IOException, WorkException {
         for (Lab lab : labs.values()) {

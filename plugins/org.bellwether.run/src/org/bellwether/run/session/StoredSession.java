@@ -28,8 +28,8 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.project.Project;
 
 /**
- * A session that is going on, as the store has it: its row, the rows of its runs, and how they end. A session of the
- * command {@code run} and one of a campaign are stored in the same way.
+ * The rows of the current session in the store: its own row, the rows of its runs, and how they end. Sessions of the
+ * command {@code run} and of campaigns are stored in the same way.
  */
 public final class StoredSession {
     private final String id;
@@ -43,7 +43,7 @@ public final class StoredSession {
 
     /**
      * @param id the session's id in the store
-     * @param start the processors' times when the session began
+     * @param start the processors' times at the start of the session
      */
     public StoredSession(String id, CpuTimes start, Store store, Project project, SessionRequest request) {
         this.id = id;
@@ -57,7 +57,7 @@ public final class StoredSession {
     /**
      * Stores that the session has begun: its row, its commit, its model, and this machine.
      *
-     * @param experiment of its first run
+     * @param experiment the experiment of the first run
      * @param revision the commit of the project; empty if the project is in no repository
      */
     public void begin(Experiment experiment, Optional<Revision> revision) throws WorkException, IOException {
@@ -81,8 +81,8 @@ public final class StoredSession {
     /**
      * Stores that a run has begun.
      *
-     * @param jobs as in {@link Configuration}
-     * @param turns as in {@link Configuration#extent}
+     * @param jobs number of parallel runs, as in {@link Configuration}
+     * @param turns whether configurations alternate, as in {@link Configuration#extent}
      */
     public void begin(PlannedRun run, int jobs, boolean turns) throws WorkException, IOException {
         Treatment treatment = run.treatment();
@@ -116,7 +116,7 @@ public final class StoredSession {
                 CanonicalJson.write(treatment.options())));
     }
 
-    /** Ends the runs that have not ended as failed. A run that has failed already keeps its own reason. */
+    /** Ends all unfinished runs as failed. A run that has already failed keeps its reason. */
     public void failUnfinished(List<PlannedRun> runs, Failure reason) {
         runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
             run.fail(reason);
@@ -125,9 +125,9 @@ public final class StoredSession {
         });
     }
 
-    /** Stores how the session ended, and in which conditions it was measured. */
+    /** Stores how the session ended, and the conditions of its measurement. */
     public void end(Status status, Path report) {
-        // The machine is not asked for its wake-up cost when the user waits for the prompt.
+        // After an interruption the wake-up cost is not measured, because the user waits for the prompt.
         Conditions conditions =
                 status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
         writer.end(id, Instant.now(), status, conditions, report.toString());

@@ -7,17 +7,17 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Tells whether the errors that time daemons state can bound anything: the clocks of two hosts. */
+/** Checks whether the errors that time daemons state have any effect: they can only bound the clocks of two hosts. */
 final class TimeDaemonTrust {
     private TimeDaemonTrust() {}
 
-    /** Returns whether a process of the experiment is on another host than the launcher. */
+    /** Returns whether a process of the experiment runs on another host than the launcher. */
     static boolean hasUse(Experiment experiment) {
         return experiment.processes().stream().anyMatch(process -> process.host() != null);
     }
 
     /**
-     * Refuses a request that would only give the same runs another configuration.
+     * Refuses a request in which the option would only change the identity of the configuration.
      *
      * @throws WorkException if time daemons are trusted, and no configuration of the session has a process on another host
      */

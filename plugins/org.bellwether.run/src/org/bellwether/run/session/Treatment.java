@@ -20,10 +20,10 @@ import org.bellwether.run.project.Project;
  * @param request   the request that it was generated from
  * @param options   the effective values of the target's options, defaults included
  * @param shares    how its samples are split into rounds
- * @param builder   builds its program; treatments of one build folder run the same one
- * @param project  its own model; empty for the session's
+ * @param builder   builds the program; treatments with the same build folder share one program
+ * @param project  the configuration's own model; empty for the session's
  * @param build    how its runtime and program are compiled
- * @param configurations where the ORB configurations of its processes are, if not in the generated folder
+ * @param configurations the folder of its processes' ORB configurations, if it is not in the generated folder
  */
 public record Treatment(
         String variant,
@@ -57,7 +57,7 @@ public record Treatment(
                 Optional.empty());
     }
 
-    /** Returns the name of the treatment in the progress and in messages. */
+    /** Returns the treatment's name for progress and messages. */
     public String label() {
         return variant.isEmpty() ? target.label() : variant;
     }

@@ -30,7 +30,7 @@ import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.WovenRuntimes;
 import org.bellwether.specialise.WovenRuntime;
 
-/** Generates the configurations of a session: targets of one generated folder, or variants of a folder each. */
+/** Generates the configurations of a session: targets in one generated folder, or variants in a folder each. */
 public final class TreatmentGenerator {
     private final Project project;
     private final SessionRequest request;
@@ -46,13 +46,13 @@ public final class TreatmentGenerator {
         this.listener = listener;
     }
 
-    /** Finds targets by their names; none for those of the model. */
+    /** Finds targets by their names; an empty list finds the model's targets. */
     @FunctionalInterface
     public interface Finder {
         List<Target> of(List<String> names, Generated generated) throws WorkException;
     }
 
-    /** Finds out, without writing anything, whether all of them can be generated. */
+    /** Checks, without writing anything, whether all configurations can be generated. */
     public void check() throws WorkException, IOException {
         if (request.variants().isEmpty()) {
             generation.check(project, request);
@@ -69,7 +69,7 @@ public final class TreatmentGenerator {
         }
     }
 
-    /** A lab has the hosts and links of one model. */
+    /** Refuses variants with their own model in a lab, because a lab has the hosts and links of one model. */
     private void refuseModelsInLab() throws WorkException {
         Optional<Variant> own = request.variants().stream()
                 .filter(variant -> variant.model().isPresent())
@@ -154,7 +154,7 @@ public final class TreatmentGenerator {
         return treatments;
     }
 
-    /** Returns whether the target's name says enough: a rerun of the target makes the same configuration. */
+    /** Returns whether the target's name is sufficient, so that a run of the target has the same configuration. */
     private static boolean isPlain(Variant variant, Target target) {
         return variant.name().equals(target.name())
                 && variant.model().isEmpty()
@@ -173,7 +173,7 @@ public final class TreatmentGenerator {
                 woven);
     }
 
-    /** Returns the variants that the request names, and the targets beside them unchanged. */
+    /** Returns the variants of the request, and its targets as variants without changes. */
     private List<Variant> variants() throws WorkException, IOException {
         if (request.variants().isEmpty()) {
             return List.of();
@@ -219,7 +219,7 @@ public final class TreatmentGenerator {
                 "Name one: --variant " + variant.name() + ":TARGET");
     }
 
-    /** An option of a target that no configuration is of would change nothing. */
+    /** Refuses options of a target that no configuration uses, because they would have no effect. */
     private void refuseStrayOptions() throws WorkException, IOException {
         List<Variant> variants = variants();
         for (String option : request.options().keySet()) {

@@ -16,7 +16,7 @@ import org.bellwether.run.windows.PausedSystem;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
-/** A launch that measures windows by command. The commands are lines on the launcher's standard input. */
+/** A launch that measures windows on request. Requests are lines on the launcher's standard input. */
 final class WindowedLaunch implements PausedSystem, AutoCloseable {
     private static final JsonNode ENDED = JsonNodeFactory.instance.missingNode();
 
@@ -27,7 +27,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
     private boolean ended;
 
     /**
-     * @param directory the run directory; made when it starts
+     * @param directory the run directory, which is created at the start
      * @param state receives the state of all processes
      */
     WindowedLaunch(PlannedRun run, Path directory, Consumer<String> state) {
@@ -36,7 +36,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         this.launch = new Launch(directory, new Launch.Progress() {
             @Override
             public void of(String phase, long done, long all) {
-                // Progress is counted in blocks
+                // Progress is measured in blocks
             }
 
             @Override
@@ -70,7 +70,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         launch.start(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
     }
 
-    /** Waits until all processes are connected and let calls in. */
+    /** Waits until all processes are connected and accept calls. */
     void awaitActive() throws SystemEndedException, InterruptedException {
         await(event -> isState(event, "active"));
     }
@@ -92,7 +92,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         return answer("window").path("complete").asBoolean();
     }
 
-    /** Waits for it, or for the launcher to say that the system cannot pause. */
+    /** Waits for an event of the launcher. Throws an exception if the launcher reports that the system cannot pause. */
     private JsonNode answer(String name) throws SystemEndedException, CannotPauseException, InterruptedException {
         JsonNode event = await(each -> isEvent(each, name) || isEvent(each, "ready"));
         if (isEvent(event, "ready") && !event.path("idle").asBoolean()) {
@@ -108,19 +108,19 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         await(event -> isState(event, "measured"));
     }
 
-    /** Ends it in order if it still runs, and returns the result. */
+    /** Ends the launch in order if it still runs, and returns the result. */
     Launch.Outcome finish() throws IOException, InterruptedException {
         if (!ended) {
             try {
                 say("finish");
             } catch (SystemEndedException e) {
-                ended = true; // its outcome says why
+                ended = true; // the outcome has the reason
             }
         }
         return launch.await();
     }
 
-    /** Ends it in any state. */
+    /** Ends the launch in any state. */
     @Override
     public void close() {
         launch.close();

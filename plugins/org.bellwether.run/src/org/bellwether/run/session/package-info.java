@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One session: its treatments, their launches in turn, and the rows that are stored. */
+/** One session: its treatments, their interleaved launches, and the stored rows. */
 package org.bellwether.run.session;

@@ -17,7 +17,7 @@ import org.bellwether.run.process.LogTail;
  *
  * @param kind    selects the exit code of the command
  * @param code    stable, for scripts
- * @param type    the class of failure of the runs that it cut
+ * @param type    the class of failure of the runs that were cut
  * @param message the end of the job and its nodes, a sentence without the full stop
  * @param where   the export's folder
  * @param fix     how to fix it
@@ -28,30 +28,30 @@ public record JobFailure(
     private static final int LACKS = 3;
     private static final int INTERRUPTED = 130;
 
-    /** A worker of a design that has lost a node (scripts/tasks.sh). */
+    /** The exit code of a design's worker that has lost a node (scripts/tasks.sh). */
     private static final int NODE_LOST = 75;
 
     /**
-     * The time before its limit at which Slurm asks a job to end, in seconds: job.sbatch asks for 60, and Slurm may be a minute
+     * How long before the time limit Slurm may ask a job to end (s): job.sbatch asks for 60, and Slurm may be a minute
      * early (sbatch(1), --signal).
      */
     private static final long ASKED_BEFORE_LIMIT = 120;
 
     private static final String AGAIN = "Run it again";
 
-    /** The parts that depend on the end. */
+    /** The parts that depend on the job's state. */
     private record Cause(Kind kind, String code, FailureClass type, String text, String fix) {}
 
     /**
-     * The failure of a job that has ended otherwise than well.
+     * Returns the failure of a job that did not end successfully.
      *
-     * @param down those of its nodes that are down
+     * @param down the nodes of the job that are down
      */
     static JobFailure of(JobId job, JobState state, List<String> down, Path folder) {
         return of(job, state, down, folder, JobRecord.log(folder, job));
     }
 
-    /** @param log the job's log, which need not be there */
+    /** @param log the job's log, which need not exist */
     public static JobFailure of(JobId job, JobState state, List<String> down, Path folder, Path log) {
         Cause cause = cause(state, down);
         String nodes = state.nodes().isEmpty() ? "" : " on " + state.nodes();
@@ -67,15 +67,15 @@ public record JobFailure(
                 LogTail.of(log));
     }
 
-    /** The failure of a job that has ended well and left no results. */
+    /** Returns the failure of a job that ended successfully but without results. */
     static JobFailure withoutResults(JobId job, Path folder) {
         return lost(job, folder, "has ended well, but its results are not here", "Read the job's log");
     }
 
     /**
-     * The failure of a job that Slurm does not know any more, and whose results cannot be collected.
+     * Returns the failure of a job that Slurm has forgotten, and whose results cannot be collected.
      *
-     * @param open the session that the job has not sealed; empty if it has begun none
+     * @param open the session that the job has not sealed; empty if the job has begun no session
      */
     static JobFailure forgotten(JobId job, Path folder, Optional<String> open) {
         return lost(
@@ -101,7 +101,7 @@ public record JobFailure(
                 LogTail.of(log));
     }
 
-    /** Returns what the runs' rows say of the job's end. */
+    /** Returns the description of the job's end for the rows of runs. */
     JobEnd end() {
         return new JobEnd(type, message, log);
     }

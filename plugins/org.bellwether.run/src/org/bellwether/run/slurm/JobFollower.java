@@ -9,7 +9,7 @@ import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
 /** Polls the state of a job until the job has ended. */
 final class JobFollower {
-    /** A controller serves all users: the longer nothing changes, the less often it is asked. */
+    /** The factor by which the pause grows without a change, because a controller serves all users. */
     private static final double SLOWER = 1.25;
 
     private static final int SLOWEST = 5;
@@ -18,7 +18,7 @@ final class JobFollower {
     private final SessionListener listener;
     private final Duration pause;
 
-    /** @param pause between two questions to Slurm after a change; at most five times as long without one */
+    /** @param pause between two polls after a change; without a change, at most five times as long */
     JobFollower(SlurmCommands slurm, SessionListener listener, Duration pause) {
         this.slurm = slurm;
         this.listener = listener;
@@ -26,7 +26,8 @@ final class JobFollower {
     }
 
     /**
-     * Waits for the end of a job; an interruption ends the wait, not the job. A controller that does not answer is asked again.
+     * Waits for the end of a job; an interruption ends the wait, not the job. A controller that does not answer is
+     * polled again.
      *
      * @return the last state; empty if Slurm has forgotten the job
      */

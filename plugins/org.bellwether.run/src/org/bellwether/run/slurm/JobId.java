@@ -12,11 +12,12 @@ import java.util.regex.Pattern;
  * @param cluster the cluster's name if the user chose one of several; empty otherwise
  */
 public record JobId(String number, String cluster) {
-    /** A line of {@code sbatch --parsable}: {@code NUMBER} or {@code NUMBER;CLUSTER}. */
+    /** Matches a line of {@code sbatch --parsable}: {@code NUMBER} or {@code NUMBER;CLUSTER}. */
     private static final Pattern ANSWER = Pattern.compile("(\\d{1,18})(?:;([A-Za-z0-9_.][A-Za-z0-9_.-]*))?");
 
     /**
-     * Reads the answer of sbatch. A site's own script around sbatch may print more lines; the last line with a number counts.
+     * Reads the output of sbatch. A site's own script around sbatch may print more lines; the last line with a number
+     * counts.
      *
      * @return empty if no line is a number
      */

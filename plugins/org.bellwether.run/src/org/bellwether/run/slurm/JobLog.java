@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
-/** Reads the progress of a job in the job's log, which grows meanwhile. */
+/** Reads the progress of a job in the job's growing log. */
 final class JobLog {
     private static final String NODES = "nodes: ";
     private static final String WARNING = "warning: ";
@@ -26,14 +26,14 @@ final class JobLog {
     private long position;
     private int launched;
 
-    /** @param launches of all rounds and targets */
+    /** @param launches number of launches of all rounds and targets */
     JobLog(Path file, int launches, SessionListener listener) {
         this.file = file;
         this.launches = launches;
         this.listener = listener;
     }
 
-    /** Reads the lines that are new, and tells the listener of them. */
+    /** Reads the new lines, and reports them to the listener. */
     void read() throws IOException {
         if (!Files.isRegularFile(file)) {
             return;
@@ -44,7 +44,7 @@ final class JobLog {
                 open.seek(position);
                 open.readFully(bytes);
                 String text =
-                        new String(bytes, StandardCharsets.ISO_8859_1); // a byte a character, so that ends are bytes
+                        new String(bytes, StandardCharsets.ISO_8859_1); // one character for each byte: keeps offsets
                 int end = text.lastIndexOf('\n') + 1;
                 if (end == 0 && bytes.length < MOST) {
                     return; // the line has no end yet
@@ -59,7 +59,7 @@ final class JobLog {
     private void line(String line) {
         Matcher round = ROUND.matcher(line);
         if (line.startsWith(NODES)) {
-            launched = 0; // a start of the job, perhaps not the first
+            launched = 0; // the job starts, possibly again
             listener.step(Step.BUILD, "on " + line.substring(NODES.length()));
         } else if (round.matches()) {
             listener.step(Step.MEASURE, line);

@@ -8,12 +8,12 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * The options of sbatch that the user adds to those of the job. Each is one argument of the program; no shell reads them.
+ * The user's own options for sbatch. Each option is one argument of the program; no shell reads them.
  *
  * @param arguments such as {@code --partition=long}
  */
 public record JobOptions(List<String> arguments) {
-    /** Options that would break the job's contract: its script, its log, its folder, its number, its comment. */
+    /** Options that would break the job's contract: its script, log, folder, number or comment. */
     private static final List<String> TAKEN = List.of(
             "array",
             "chdir",
@@ -33,7 +33,7 @@ public record JobOptions(List<String> arguments) {
      * Checks the options of a command line.
      *
      * @param more further arguments, each {@code --NAME} or {@code --NAME=VALUE}
-     * @throws WorkException if an argument is none that can be passed on; that is wrong input
+     * @throws WorkException if an argument cannot be passed to sbatch; that is wrong input
      */
     public static JobOptions of(
             Optional<String> partition, Optional<String> account, Optional<String> time, List<String> more)
@@ -48,7 +48,10 @@ public record JobOptions(List<String> arguments) {
         return new JobOptions(List.copyOf(arguments));
     }
 
-    /** Returns the clusters that the job is submitted to, as {@code --clusters} names them; empty for the usual one. */
+    /**
+     * Returns the clusters to which the job is submitted, in the form of {@code --clusters}; empty for the default
+     * cluster.
+     */
     String clusters() {
         return arguments.stream()
                 .filter(argument -> argument.matches("--clusters?=.*"))

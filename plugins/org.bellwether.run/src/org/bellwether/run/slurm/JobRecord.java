@@ -14,9 +14,10 @@ import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The job that was submitted last from an export's folder: the answer of sbatch, in {@code results/slurm.job}. sbatch itself writes
- * the file, so that the job's number is there even if Bellwether is killed while it submits. {@code results/slurm.submission} is there
- * as long as a submission has had no answer: {@link LastJob} finds its job by the comment in it.
+ * The record of the job that was submitted last from an export's folder: the output of sbatch, in {@code
+ * results/slurm.job}. sbatch itself writes the file, so that the job's number is recorded even if Bellwether is killed
+ * during the submission. While a submission has no answer, {@code results/slurm.submission} exists; {@link LastJob}
+ * finds the job by the comment in that file.
  */
 public final class JobRecord {
     private static final String FILE = "slurm.job";
@@ -29,12 +30,12 @@ public final class JobRecord {
     /**
      * A submission that has had no answer.
      *
-     * @param comment  of the job, which no other job has
-     * @param clusters where it was submitted to, as {@code --clusters} names them; empty for the usual cluster
+     * @param comment  the job's unique comment
+     * @param clusters the clusters of the submission, in the form of {@code --clusters}; empty for the default cluster
      */
     record Open(String comment, String clusters, Instant begun) {}
 
-    /** Notes that a job is going to be submitted. */
+    /** Records that a job is about to be submitted. */
     static void begin(Path folder, Open submission) throws IOException {
         Files.createDirectories(results(folder));
         if (submitted(folder).isPresent()) {
@@ -56,35 +57,35 @@ public final class JobRecord {
                     ? Optional.of(new Open(lines[0], lines[1], Instant.parse(lines[2])))
                     : Optional.empty();
         } catch (DateTimeParseException e) {
-            return Optional.empty(); // cut while it was written: nothing was submitted yet
+            return Optional.empty(); // writing was cut: nothing was submitted yet
         }
     }
 
-    /** Returns whether a submission has had no answer. */
+    /** Returns whether there is a submission without an answer. */
     public static boolean isOpen(Path folder) throws IOException {
         return open(folder).isPresent();
     }
 
-    /** Notes that there is no job of the submission. */
+    /** Records that a submission has no job. */
     static void refused(Path folder) throws IOException {
         Files.deleteIfExists(results(folder).resolve(NEW));
         Files.deleteIfExists(results(folder).resolve(OPEN));
     }
 
-    /** Notes the job of a submission that had no answer. */
+    /** Records the job of a submission that had no answer. */
     static void found(Path folder, JobId job) throws IOException {
         FileWriting.writeString(
                 answer(folder), job.number() + (job.cluster().isEmpty() ? "" : ";" + job.cluster()) + "\n");
         keep(folder);
     }
 
-    /** Reads the job of a folder; empty if none was submitted there. */
+    /** Reads the job of a folder; empty if no job was submitted from the folder. */
     public static Optional<JobId> read(Path folder) throws IOException {
         Optional<JobId> submitted = submitted(folder);
         return submitted.isPresent() ? submitted : read(folder, FILE);
     }
 
-    /** Reads the job that sbatch has just answered; empty if it answered no job. */
+    /** Reads the job from sbatch's newest output; empty if the output names no job. */
     static Optional<JobId> submitted(Path folder) throws IOException {
         return read(folder, NEW);
     }
@@ -94,13 +95,13 @@ public final class JobRecord {
         return results(folder).resolve("slurm-" + job.number() + ".out");
     }
 
-    /** Returns the file for sbatch's answer to the next submission; makes its folder. */
+    /** Returns the file for sbatch's output at the next submission; creates the file's folder. */
     static Path answer(Path folder) throws IOException {
         Files.createDirectories(results(folder));
         return results(folder).resolve(NEW);
     }
 
-    /** Makes the answer the folder's job. */
+    /** Stores sbatch's output as the folder's job. */
     static void keep(Path folder) throws IOException {
         Files.move(
                 results(folder).resolve(NEW),
@@ -118,7 +119,7 @@ public final class JobRecord {
         return JobId.parse(text(folder, name));
     }
 
-    /** Returns the text of a file; empty if there is none. */
+    /** Returns the text of a file; empty if the file does not exist. */
     private static String text(Path folder, String name) throws IOException {
         Path file = results(folder).resolve(name);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

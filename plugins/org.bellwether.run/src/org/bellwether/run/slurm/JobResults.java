@@ -17,7 +17,7 @@ import org.bellwether.run.collect.JobEnd;
 import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.collect.SessionChecksums;
 
-/** Brings the results of a job into the run store. */
+/** Collects the results of a job into the run store. */
 public final class JobResults {
     private static final String LOCK = "slurm.lock";
 
@@ -28,7 +28,7 @@ public final class JobResults {
 
     /**
      * @param notes receives notes for the user, each a sentence
-     * @param reports where the reports of sessions will be written
+     * @param reports the folder of the sessions' reports
      */
     public JobResults(Store store, SlurmCommands slurm, Consumer<String> notes, Optional<ReportFolder> reports) {
         this.store = store;
@@ -40,15 +40,15 @@ public final class JobResults {
     /**
      * The result of a collection.
      *
-     * @param collected all sessions of the folder that were looked at
-     * @param session   the job's session, in the store; empty if the job has left none that could be taken
-     * @param failure   why the job failed, or why it has no session; empty if the job is good, or has not ended
+     * @param collected all sessions of the folder that were checked
+     * @param session   the job's session in the store; empty if the job has no session that could be imported
+     * @param failure   why the job failed, or why it has no session; empty if the job succeeded or has not ended
      */
     public record Outcome(Collector.Result collected, Optional<String> session, Optional<JobFailure> failure) {}
 
     /**
-     * Collects all sessions of an export's folder that have ended. If the job has ended and its last session is not sealed, its
-     * scripts were killed: the session is sealed here, and keeps its samples.
+     * Collects all ended sessions of an export's folder. If the job has ended and its last session is not sealed, the
+     * session's scripts were killed: then the session is sealed, and keeps its samples.
      *
      * @param job   the last job of the folder
      * @param state the job's state; empty if Slurm does not know the job
@@ -85,7 +85,7 @@ public final class JobResults {
 
     private void seal(JobSession session) throws IOException, InterruptedException {
         Path folder = session.folder();
-        // Two commands that seal one session would spoil its checksums
+        // A lock, because two commands that seal one session would damage its checksums
         try (LockFile lock = LockFile.take(
                 folder.resolveSibling(LOCK),
                 () -> notes.accept("Another command collects from this folder; waiting."))) {
@@ -96,7 +96,10 @@ public final class JobResults {
         }
     }
 
-    /** Earlier starts of the job, which a lost node cut, will never be sealed: the last start counts. */
+    /**
+     * Removes the sessions of earlier starts of the job, which a lost node cut. They will never be sealed, and the last
+     * start counts.
+     */
     private static Collector.Result withoutEarlierStarts(Collector.Result result, List<JobSession> own) {
         List<String> earlier = own.stream()
                 .limit(Math.max(0, own.size() - 1))

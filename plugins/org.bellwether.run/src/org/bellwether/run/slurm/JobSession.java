@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * A session among an export's results that a job has made. A job that Slurm has started again makes a session at each start.
+ * A session in an export's results that a job has made. A job that Slurm has restarted makes a session at each start.
  *
  * @param id     the session's id; ids sort by their time
  * @param folder the session's folder
@@ -49,7 +49,7 @@ record JobSession(String id, Path folder) {
                     .lines()
                     .anyMatch(("job=" + job.number())::equals);
         } catch (IOException e) {
-            return false; // unreadable: the collection of the folder says it
+            return false; // unreadable: the collection reports it
         }
     }
 }

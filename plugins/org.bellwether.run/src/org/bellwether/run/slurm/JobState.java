@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  * @param word         the state, such as {@code RUNNING}
  * @param reason       why the job waits or has ended, such as {@code Resources}; empty if Slurm gives no reason
  * @param nodes        the job's nodes as Slurm writes them, such as {@code n[1-3]}; empty before the job has nodes
- * @param exitCode     of the batch script
+ * @param exitCode     the exit code of the batch script
  * @param signal       the signal that ended the batch script; 0 for none
- * @param restarts     how often Slurm has started the job again
- * @param runSeconds   how long the job has run; 0 if Slurm does not say it
+ * @param restarts     how often Slurm has restarted the job
+ * @param runSeconds   how long the job has run; 0 if Slurm does not report it
  * @param limitSeconds the job's time limit; 0 if it has none
  */
 public record JobState(
@@ -61,7 +61,7 @@ public record JobState(
                 seconds(fields.getOrDefault("TimeLimit", "")));
     }
 
-    /** Returns whether the job has ended for good: Slurm will not start it again, and none of its processes is left. */
+    /** Returns whether the job has ended finally: Slurm will not restart the job, and none of its processes is left. */
     public boolean isEnded() {
         return ENDED.contains(word);
     }
@@ -97,7 +97,7 @@ public record JobState(
     private static long seconds(String text) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
-            return 0; // UNLIMITED, INVALID
+            return 0; // for UNLIMITED and INVALID
         }
         long days = time.group(1) == null ? 0 : Long.parseLong(time.group(1));
         return ((days * 24 + Long.parseLong(time.group(2))) * 60 + Long.parseLong(time.group(3))) * 60

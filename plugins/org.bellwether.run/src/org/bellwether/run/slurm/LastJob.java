@@ -8,19 +8,23 @@ import java.time.Instant;
 import java.util.Optional;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
-/** The job that was submitted last from a folder, even if sbatch did not answer its number. */
+/** Finds the job that was submitted last from a folder, even if sbatch did not print the job's number. */
 public final class LastJob {
-    /** sbatch does not live longer than its limit; the controller may take a request a minute after it came. */
+    /**
+     * The time after which a submission cannot create a job: the limit of sbatch, and a minute in which the controller
+     * may still accept it.
+     */
     private static final Duration LATEST = Duration.ofSeconds(Submission.LIMIT_SECONDS + 60);
 
     private LastJob() {}
 
     /**
-     * Returns the job. If the last submission has had no answer, Slurm is asked for the job with its comment.
+     * Returns the job. If the last submission has had no answer, Slurm is asked for the job with the submission's
+     * comment.
      *
-     * @param folder whose {@link JobRecord} is the job
-     * @return empty if the folder has submitted none, or none that Slurm has taken
-     * @throws NoAnswerException if Slurm gives no answer now either, or the job may still appear
+     * @param folder a folder with a {@link JobRecord}
+     * @return empty if the folder has submitted no job, or no job that Slurm has accepted
+     * @throws NoAnswerException if Slurm still gives no answer, or if the job may still appear
      */
     public static Optional<JobId> of(SlurmCommands slurm, Path folder)
             throws IOException, InterruptedException, NoAnswerException {

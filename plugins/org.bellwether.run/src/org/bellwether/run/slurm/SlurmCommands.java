@@ -19,22 +19,22 @@ public final class SlurmCommands {
     private static final Pattern FIELD = Pattern.compile("(?:^| )([A-Za-z][A-Za-z:/]*)=(\\S*)");
     private static final String ACCOUNTED = "State,ExitCode,NodeList,ElapsedRaw,TimelimitRaw";
 
-    /** Begins the jobs of a cluster, if several were named. */
+    /** The begin of the line before the jobs of a cluster, if several clusters were named. */
     private static final String CLUSTER = "CLUSTER: ";
 
     private final String path;
 
-    /** @param path folders of programs, with colons between them */
+    /** @param path folders of programs, separated by colons */
     public SlurmCommands(String path) {
         this.path = path;
     }
 
-    /** Slurm as the user's PATH finds it. */
+    /** Returns the commands of Slurm on the user's PATH. */
     public static SlurmCommands ofUser() {
         return new SlurmCommands(Optional.ofNullable(System.getenv("PATH")).orElse(""));
     }
 
-    /** The controller of the cluster gave no answer; it may answer later. */
+    /** Thrown if the controller of the cluster gave no answer; it may answer later. */
     public static final class NoAnswerException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -42,7 +42,11 @@ public final class SlurmCommands {
             super(message);
         }
 
-        /** Returns the same for the user. @param folder the export's */
+        /**
+         * Returns the exception for the user.
+         *
+         * @param folder the export's folder
+         */
         public WorkException toWork(Path folder) {
             return new WorkException(
                     Kind.MACHINE,
@@ -53,12 +57,16 @@ public final class SlurmCommands {
         }
     }
 
-    /** Returns whether this machine has Slurm's commands. */
+    /** Returns whether Slurm's commands are installed on this machine. */
     public boolean areThere() {
         return NEEDED.stream().allMatch(name -> find(name).isPresent());
     }
 
-    /** @throws WorkException with the missing command, if this machine is no front end of a cluster */
+    /**
+     * Checks that this machine is a front end of a cluster.
+     *
+     * @throws WorkException with the missing command, if it is not
+     */
     public void require() throws WorkException {
         for (String name : NEEDED) {
             if (find(name).isEmpty()) {
@@ -73,8 +81,8 @@ public final class SlurmCommands {
     }
 
     /**
-     * Returns the state of a job; empty if Slurm has forgotten the job. The controller forgets a job minutes after its end; the
-     * accounts, where a cluster keeps some, know it longer.
+     * Returns the state of a job; empty if Slurm has forgotten the job. The controller forgets a job minutes after its
+     * end; the accounting, if a cluster has it, keeps the job longer.
      */
     public Optional<JobState> state(JobId job) throws IOException, InterruptedException, NoAnswerException {
         List<Map<String, String>> shown = shown(job);
@@ -86,8 +94,9 @@ public final class SlurmCommands {
     }
 
     /**
-     * Returns the states of the tasks of a job array by their numbers; tasks that wait together have one state, and a list of numbers
-     * as Slurm writes it. It is empty if Slurm has forgotten all of them; tasks that ended some time ago may be missing.
+     * Returns the states of the tasks of a job array by their numbers. Waiting tasks share one state, whose key is a
+     * list of numbers in Slurm's form. The map is empty if Slurm has forgotten all tasks; tasks that ended some time
+     * ago may be missing.
      */
     public Map<String, JobState> tasks(JobId job) throws IOException, InterruptedException, NoAnswerException {
         Map<String, JobState> tasks = new LinkedHashMap<>();
@@ -101,9 +110,10 @@ public final class SlurmCommands {
     }
 
     /**
-     * Returns the job that has this comment; empty if the controller has none. It forgets a job minutes after its end.
+     * Returns the job with this comment; empty if the controller has none. The controller forgets a job minutes after
+     * its end.
      *
-     * @param clusters as {@code --clusters} names them; empty for the usual cluster
+     * @param clusters in the form of {@code --clusters}; empty for the default cluster
      */
     Optional<JobId> submitted(String comment, String clusters)
             throws IOException, InterruptedException, NoAnswerException {
@@ -128,7 +138,7 @@ public final class SlurmCommands {
         return Optional.empty();
     }
 
-    /** Returns the fields of the records that the controller has of a job: one, or one of each task of an array. */
+    /** Returns the fields of the controller's records of a job: one record, or one for each task of an array. */
     private List<Map<String, String>> shown(JobId job) throws IOException, InterruptedException, NoAnswerException {
         SlurmProgram.Result shown = scontrol(job.cluster(), "job", job.number());
         if (shown.exitCode() != 0 && !shown.errors().contains("Invalid job id")) {
@@ -143,7 +153,10 @@ public final class SlurmCommands {
                         .toList();
     }
 
-    /** Returns those of some nodes that are down or do not answer, as Slurm names them; empty if Slurm does not say it. */
+    /**
+     * Returns the nodes, out of these, that are down or do not answer, in Slurm's form; empty if Slurm does not report
+     * it.
+     */
     public List<String> downNodes(JobId job, String nodes) throws IOException, InterruptedException {
         if (nodes.isEmpty()) {
             return List.of();
@@ -174,7 +187,7 @@ public final class SlurmCommands {
                 .run(arguments);
     }
 
-    /** Returns what the accounts have of a job, a line for each of its tasks. */
+    /** Returns the accounting's records of a job, one for each of its tasks. */
     private List<JobState> accounted(JobId job) throws IOException, InterruptedException {
         Optional<SlurmProgram> sacct = find("sacct");
         if (sacct.isEmpty()) {
@@ -186,7 +199,7 @@ public final class SlurmCommands {
             arguments.add("--clusters=" + job.cluster());
         }
         SlurmProgram.Result told = sacct.get().run(arguments);
-        // A cluster without accounts says so, and fails
+        // A cluster without accounting reports that, and the command fails
         return told.exitCode() != 0
                 ? List.of()
                 : told.output()
@@ -199,7 +212,7 @@ public final class SlurmCommands {
 
     private static JobState accounted(String[] words) {
         Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("JobState", words[0].replaceFirst(" .*", "")); // CANCELLED by 1000
+        fields.put("JobState", words[0].replaceFirst(" .*", "")); // removes the rest of CANCELLED by 1000
         fields.put("ExitCode", words[1]);
         fields.put("NodeList", words[2]);
         JobState state = JobState.of(fields);

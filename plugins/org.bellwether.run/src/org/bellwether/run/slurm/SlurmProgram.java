@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A program of Slurm that ends by itself. */
+/** A program of Slurm that runs to its end. */
 final class SlurmProgram {
     private static final long LIMIT_SECONDS = 120;
     private static final int LONGEST_ERROR = 2000;
@@ -26,14 +26,14 @@ final class SlurmProgram {
      * The result of a program.
      *
      * @param output standard output
-     * @param errors the end of standard error, without blanks around it
+     * @param errors the end of standard error, without surrounding blanks
      */
     record Result(int exitCode, String output, String errors) {}
 
     /**
      * Finds a program.
      *
-     * @param path folders with colons between them
+     * @param path folders, separated by colons
      */
     static Optional<SlurmProgram> find(String name, String path) {
         for (String folder : path.split(":")) {
@@ -43,7 +43,7 @@ final class SlurmProgram {
                     return Optional.of(new SlurmProgram(file));
                 }
             } catch (InvalidPathException e) {
-                continue; // no folder that Java could read has the program
+                continue; // Java cannot read folders with such a name
             }
         }
         return Optional.empty();
@@ -54,11 +54,11 @@ final class SlurmProgram {
         return file.toString();
     }
 
-    /** Runs the program; an interruption ends it. */
+    /** Runs the program; an interruption ends the program. */
     Result run(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(path()));
         command.addAll(arguments);
-        // Files, not pipes: the read of a pipe could not be interrupted
+        // Output goes to files, because reading a pipe cannot be interrupted
         Path output = Files.createTempFile("bellwether-slurm", ".out");
         Path errors = Files.createTempFile("bellwether-slurm", ".err");
         Process process = null;
@@ -81,7 +81,7 @@ final class SlurmProgram {
         }
     }
 
-    /** Returns what a program has written to its file of errors. */
+    /** Returns the contents of a program's file of standard error. */
     static String errors(Path file) throws IOException {
         String text = text(file).strip();
         return text.substring(Math.max(0, text.length() - LONGEST_ERROR));

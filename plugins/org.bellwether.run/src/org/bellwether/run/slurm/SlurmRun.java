@@ -25,8 +25,8 @@ import org.bellwether.run.project.ProjectOutput;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
 /**
- * Runs a session as a job of Slurm: exports the experiment, submits the job, follows it, and collects its results. The job does
- * not depend on this process: whatever happens here, it goes on.
+ * Runs a session as a job of Slurm: exports the experiment, submits the job, follows it, and collects its results. The
+ * job does not depend on this process, and goes on if this process ends.
  */
 public final class SlurmRun {
     private static final String FOLDER = "slurm";
@@ -45,11 +45,11 @@ public final class SlurmRun {
     }
 
     /**
-     * A job that the cluster has.
+     * A job that the cluster has accepted.
      *
      * @param folder   the export's folder
-     * @param out      the project's output folder, where reports go
-     * @param launches of all rounds and targets
+     * @param out      the project's output folder, which contains reports
+     * @param launches number of launches of all rounds and targets
      */
     public record Submitted(JobId job, Path folder, Path out, int launches) {
         /** Returns the folder of reports. */
@@ -58,7 +58,7 @@ public final class SlurmRun {
         }
     }
 
-    /** Returns the job, if the cluster has it already. */
+    /** Returns the job, if the cluster has accepted it. */
     public Optional<Submitted> submitted() {
         return Optional.ofNullable(submitted);
     }
@@ -66,7 +66,8 @@ public final class SlurmRun {
     /**
      * Exports the experiment into the folder {@code slurm} of the project's output folder, and submits it.
      *
-     * @throws WorkException if there is no Slurm, the model or an option is wrong, or a job of the folder has not ended
+     * @throws WorkException if Slurm is not installed, the model or an option is wrong, or a job of the folder has not
+     *     ended
      */
     public Submitted submit() throws WorkException, IOException, InterruptedException {
         slurm.require();
@@ -97,7 +98,7 @@ public final class SlurmRun {
     /**
      * Waits for the end of the submitted job.
      *
-     * @param pause between two questions to Slurm while something changes
+     * @param pause between two polls of Slurm after a change
      * @return the last state; empty if Slurm has forgotten the job
      */
     public Optional<JobState> follow(Duration pause) throws WorkException, IOException, InterruptedException {
@@ -128,7 +129,7 @@ public final class SlurmRun {
         return "bellwether collect " + Program.quoted(folder.toString());
     }
 
-    /** A job that has not ended reads the folder: an export must not change it. */
+    /** Refuses to export while a job of the folder has not ended, because the job reads the folder. */
     private void refuseActive(Path folder) throws WorkException, IOException, InterruptedException {
         try {
             Optional<JobId> job = LastJob.of(slurm, folder);

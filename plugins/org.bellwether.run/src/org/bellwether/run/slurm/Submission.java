@@ -15,7 +15,7 @@ import org.bellwether.run.WorkException.Kind;
 
 /** Submits the job of an export's folder by sbatch. */
 public final class Submission {
-    /** sbatch is ended after that time. */
+    /** The time after which sbatch is ended (s). */
     static final long LIMIT_SECONDS = 120;
 
     /** The limit of {@code timeout}, which ends sbatch if this process has ended and can no longer do so. */
@@ -23,13 +23,13 @@ public final class Submission {
 
     private static final int TIMED_OUT = 124;
 
-    /** Answers after which the controller may have the job all the same. */
+    /** Matches errors after which the controller may still have accepted the job. */
     private static final String NO_ANSWER = "(?s).*(Unable to contact|timed out|Socket|Zero Bytes).*";
 
-    /** Answers after which it cannot have the job: there was no connection. */
+    /** Matches errors after which the controller cannot have accepted the job, because there was no connection. */
     private static final String NO_CONNECTION = "(?s).*(connect failure|Connection refused).*";
 
-    /** Variables that change sbatch as the options do that Bellwether sets itself (sbatch(1), input environment variables). */
+    /** Variables with the same effect as options that Bellwether sets (sbatch(1), input environment variables). */
     private static final List<String> VARIABLES = List.of("SBATCH_ARRAY_INX", "SBATCH_WAIT");
 
     private final SlurmCommands slurm;
@@ -44,9 +44,9 @@ public final class Submission {
 
     /**
      * @param folder    the export's folder
-     * @param record    the folder whose {@link JobRecord} is the job
-     * @param own       options of sbatch; the user's options come after these, and replace them
-     * @param arguments of the job's script
+     * @param record    the folder of the {@link JobRecord}
+     * @param own       Bellwether's options of sbatch; the user's options come later, and override them
+     * @param arguments arguments of the job's script
      */
     public Submission(SlurmCommands slurm, Path folder, Path record, List<String> own, List<String> arguments) {
         this.slurm = slurm;
@@ -57,15 +57,15 @@ public final class Submission {
     }
 
     /**
-     * Submits the job. Its comment is unique, so that the job is found if sbatch does not answer ({@link LastJob}). An
-     * interruption does not end sbatch: otherwise it would be unknown whether the cluster has the job. The thread is
-     * interrupted afterwards.
+     * Submits the job. The job's comment is unique, so that the job can be found if sbatch does not answer ({@link
+     * LastJob}). An interruption does not end sbatch, because it would then be unknown whether the cluster has the job.
+     * The thread is interrupted again afterwards.
      *
      * @throws WorkException if Slurm refuses the job, or does not answer
      */
     public JobId submit(JobOptions options) throws WorkException, IOException {
         List<String> command = new ArrayList<>();
-        // Ctrl-C in a terminal reaches all processes of its session; sbatch has a session of its own
+        // Ctrl-C in a terminal reaches all processes of its session, so sbatch gets a separate session
         slurm.find("setsid").ifPresent(setsid -> command.add(setsid.path()));
         slurm.find("timeout").ifPresent(timeout -> command.addAll(List.of(timeout.path(), LIMIT_SECONDS + "s")));
         command.add(slurm.find("sbatch")
@@ -109,7 +109,7 @@ public final class Submission {
     private static final class Waiting {
         private boolean interrupted;
 
-        /** Returns the exit code; empty if there was none in time. */
+        /** Returns the exit code; empty if the process did not end in time. */
         Optional<Integer> of(Process process) {
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
             while (true) {
@@ -123,7 +123,9 @@ public final class Submission {
             }
         }
 
-        /** Passes the interruption on, when the files are read: an interrupted thread cannot read. */
+        /**
+         * Restores the thread's interruption after files were read, because an interrupted thread cannot read files.
+         */
         void interruptAgain() {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
-/** Passes on all events that it receives. */
+/** Forwards all events to another listener. */
 class ForwardingListener implements SessionListener {
     private final SessionListener to;
 

@@ -26,16 +26,16 @@ import org.bellwether.run.project.ProjectFolder;
 /**
  * The projects and experiments of a suite.
  *
- * @param projects by their name in the plan
- * @param broken why a project has no experiments that could run, by its name: its model has errors
- * @param plan what is run, in the order of the projects' names and of the models
- * @param identity hash of all that is asked for
+ * @param projects by the project's name in the plan
+ * @param broken why a project's experiments cannot run, by the project's name: its model has errors
+ * @param plan the experiments to run, in the order of the projects' names and of the models
+ * @param identity the hash of the request
  */
 record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> broken, SuitePlan plan, String identity) {
     /**
      * A project.
      *
-     * @param model what its sessions are asked to load
+     * @param model the path from which its sessions load the model
      */
     record Entry(Path model, Project project) {}
 
@@ -87,7 +87,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         return new SuiteContents(projects, broken, plan, identity(request, projects, broken, plan));
     }
 
-    /** One broken project costs its own line of the suite, not those of the others. */
+    /** Returns the problem of a project. Other projects still run. */
     private static SuiteProblem problem(ProjectFolder folder, WorkException e) {
         long errors = e.problems().stream().filter(Problem::isError).count();
         return new SuiteProblem(
@@ -114,7 +114,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         return "The project " + folder.name() + " has no experiment.";
     }
 
-    /** A session measures the model's own values; {@code screen} is for deliberate variations. */
+    /** Returns notes about designs, which a session does not run; {@code screen} runs them. */
     private static List<String> designs(SuitePlan.Member member, Experiment experiment, Path model) {
         return experiment.getDesigns().stream()
                 .map(design -> "The design " + design.getName() + " of " + member.name()
@@ -144,7 +144,10 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         }
     }
 
-    /** Only a request of the same experiments of the same models, measured in the same way, is the same suite's. */
+    /**
+     * Returns the hash of a request. Requests for the same experiments of the same models, measured in the same way,
+     * are equal.
+     */
     private static String identity(
             SuiteRequest request, Map<String, Entry> projects, Map<String, SuiteProblem> broken, SuitePlan plan)
             throws WorkException, IOException {
@@ -169,7 +172,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         asked.put("variants", session.variants().toString());
         asked.put("checkpoints", session.checkpoints());
         asked.put("alternation", session.alternation().toString());
-        // Only where they are asked for: a suite that an earlier version began without them can still be resumed
+        // The key is absent by default, so that suites of earlier versions can still be resumed
         if (session.lab()) {
             asked.put("lab", true);
         }

@@ -8,13 +8,13 @@ import org.bellwether.run.SessionListener;
 /** Receives the progress of a suite, and the progress of each of its sessions. */
 public interface SuiteListener extends SessionListener {
     /**
-     * An experiment is run next.
+     * Reports that an experiment is run next.
      *
      * @param number from 1
-     * @param of how many the suite has
+     * @param of number of experiments of the suite
      */
     default void experiment(int number, int of, SuitePlan.Member experiment) {}
 
-    /** The experiment that was run last has ended, or could not begin. */
+    /** Reports that the experiment that was run last has ended, or could not begin. */
     default void ended(SuiteLine line) {}
 }

@@ -39,16 +39,16 @@ import org.bellwether.run.WritableFolder;
 import org.bellwether.run.session.Session;
 
 /**
- * Runs the experiments of a suite, a session each, and writes the report of each and the suite's page. An experiment
- * that fails or cannot begin does not end the suite. A suite that was interrupted can be resumed: experiments that have
- * all their figures are not measured again.
+ * Runs the experiments of a suite, each in a session, and writes the report of each session and the suite's page. An
+ * experiment that fails or cannot begin does not end the suite. An interrupted suite can be resumed: experiments that
+ * have all their figures are not measured again.
  */
 public final class SuiteRun {
     private final SuiteRequest request;
     private final SuiteListener listener;
     private final Sessions sessions;
 
-    /** Makes sessions. */
+    /** Creates sessions. */
     public interface Sessions {
         Session of(SessionRequest request, SessionListener listener);
     }
@@ -64,10 +64,10 @@ public final class SuiteRun {
     }
 
     /**
-     * Runs the open experiments, and returns the suite's id in the store; empty if it was interrupted before it began.
-     * Failures are in the store, not exceptions.
+     * Runs the open experiments, and returns the suite's id in the store; empty if the suite was interrupted before it
+     * began. Failures are stored and are not thrown as exceptions.
      *
-     * @throws WorkException if all models are wrong, there is nothing to run, or the suite cannot go on
+     * @throws WorkException if all models are wrong, there is nothing to run, or the suite cannot be resumed
      */
     public Optional<String> run(Store store) throws WorkException, IOException {
         SuiteRow[] row = new SuiteRow[1];
@@ -84,9 +84,9 @@ public final class SuiteRun {
                 work(store, contents, row[0]);
             }
         } catch (InterruptedException e) {
-            Thread.interrupted(); // its work is done: the measurements are in the store
+            Thread.interrupted(); // the measurements are already in the store
         } catch (IOException | RuntimeException e) {
-            if (!Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+            if (!Thread.interrupted()) { // in an interrupted thread, files and locks fail with various exceptions
                 throw e;
             }
         }
@@ -103,8 +103,8 @@ public final class SuiteRun {
     }
 
     /**
-     * Returns whether a suite was begun on this machine as it is now. Installed memory does not count: virtual machines
-     * report a little more or less after each start.
+     * Returns whether a suite was begun on this machine in its present state. Installed memory is not compared, because
+     * virtual machines report slightly different sizes after each start.
      */
     private static boolean isOfThisMachine(Store store, SuiteRow row) {
         HostFacts here = host();
@@ -157,7 +157,7 @@ public final class SuiteRun {
         return row;
     }
 
-    /** Says of the folder's newest suite that it is another one. */
+    /** Returns a message that the folder's newest suite is another one. */
     private String missing(Store store) throws IOException {
         String folder = folder().toString();
         return store.suites().all().stream()
@@ -198,7 +198,7 @@ public final class SuiteRun {
     }
 
     private static void page(Store store, SuiteView view) throws IOException {
-        boolean interrupted = Thread.interrupted(); // files are still to be written
+        boolean interrupted = Thread.interrupted(); // files must still be written
         try {
             SuiteReport.write(view, store, Path.of(view.suite().report()));
         } finally {
@@ -226,12 +226,12 @@ public final class SuiteRun {
             attempt.refused(new SuiteProblem(
                     e.code(), e.getMessage(), e.where(), e.fix(), e.kind().exitCode()));
         } catch (IOException e) {
-            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+            if (Thread.interrupted()) { // in an interrupted thread, files and locks fail with various exceptions
                 throw new InterruptedException("the suite was interrupted");
             }
             attempt.refused(unusable(e));
         } catch (StoreException e) {
-            throw e; // the suite's own lines are in the store
+            throw e; // the suite's own rows are in the store
         } catch (UncheckedIOException e) {
             refuseUnlessInterrupted(attempt, unusable(e.getCause()));
         } catch (RuntimeException e) {
@@ -240,7 +240,7 @@ public final class SuiteRun {
     }
 
     private static void refuseUnlessInterrupted(Attempt attempt, SuiteProblem problem) throws InterruptedException {
-        if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+        if (Thread.interrupted()) { // in an interrupted thread, files and locks fail with various exceptions
             throw new InterruptedException("the suite was interrupted");
         }
         attempt.refused(problem);
@@ -255,7 +255,7 @@ public final class SuiteRun {
                 WorkException.Kind.FAILED.exitCode());
     }
 
-    /** Reports a defect: the other experiments are run all the same. */
+    /** Reports a defect of Bellwether; the other experiments still run. */
     private SuiteProblem defect(RuntimeException e, SuitePlan.Member member) {
         String command = StorePlace.withoutSecrets(request.session().command()) + ", experiment " + member.name();
         return new SuiteProblem(
@@ -266,7 +266,7 @@ public final class SuiteRun {
                 WorkException.Kind.FAILED.exitCode());
     }
 
-    /** The figures are in the store: a report that cannot be written does not fail the experiment. */
+    /** Writes the report. If it cannot be written, the experiment is still good, because the store has the figures. */
     private void report(Store store, Session.Outcome outcome) throws InterruptedException {
         try {
             HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
@@ -291,7 +291,7 @@ public final class SuiteRun {
                         command);
     }
 
-    /** Records the session of an experiment, or the reason why there is none, and passes on its progress. */
+    /** Records the session of an experiment, or the reason why there is none, and forwards its progress. */
     private static final class Attempt extends ForwardingListener {
         private final Store store;
         private final String suite;
@@ -314,7 +314,7 @@ public final class SuiteRun {
             super.begun(session);
         }
 
-        /** If a session began, the store has its failures. */
+        /** Records a problem. If a session has begun, the store has its failures. */
         void refused(SuiteProblem problem) {
             if (!isKept) {
                 store.suites().attempt(suite, new SuiteAttempt(experiment, number, null, CanonicalJson.write(problem)));

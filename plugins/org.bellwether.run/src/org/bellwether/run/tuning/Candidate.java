@@ -7,17 +7,18 @@ import java.util.TreeMap;
 import org.bellwether.run.build.BuildSettings;
 
 /**
- * A build that may be better than the usual one.
+ * A build that may be better than the default one.
  *
- * @param name     a name that configurations of a session can have
- * @param settings the settings of its build by name, the profile left out
- * @param profiled whether the compiler is guided by a profile of the model's own run, made with the same settings
+ * @param name     a legal name of a configuration
+ * @param settings the settings of its build by name, without the profile
+ * @param profiled whether a profile guides the compiler; the profile is made by a run of the model with the same
+ *     settings
  */
 public record Candidate(String name, Map<String, String> settings, boolean profiled) {
     /** The name of several candidates together. */
     static final String COMBINED = "combined";
 
-    /** Keeps a copy. */
+    /** Copies the settings. */
     public Candidate {
         settings = Map.copyOf(settings);
     }
@@ -25,7 +26,7 @@ public record Candidate(String name, Map<String, String> settings, boolean profi
     /**
      * Returns this build with the settings of another one, too.
      *
-     * @return empty if the two give one setting different values, or if the other adds nothing
+     * @return empty if the two builds give one setting different values, or if the other one adds nothing
      */
     Optional<Candidate> with(Candidate other) {
         boolean conflict = other.settings.entrySet().stream()
@@ -40,7 +41,7 @@ public record Candidate(String name, Map<String, String> settings, boolean profi
         return combined.isSameBuildAs(this) ? Optional.empty() : Optional.of(combined);
     }
 
-    /** Returns the settings for people, the profile by its purpose. */
+    /** Returns the settings for people, with the profile's purpose instead of its name. */
     public Map<String, String> shown() {
         Map<String, String> shown = new TreeMap<>(settings);
         if (profiled) {

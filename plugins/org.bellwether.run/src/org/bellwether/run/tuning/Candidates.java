@@ -12,20 +12,20 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.InstalledCompiler;
 
-/** The builds that a tuning tries: each differs from the usual one in one setting. */
+/** The builds that a tuning tries. Each differs from the default build in one setting. */
 public final class Candidates {
     private static final int LONGEST_NAME = 40;
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_.+-]");
 
-    /** The values that are tried of each setting but the compiler and the profile, in the order of the table. */
+    /** The values that are tried for each setting except the compiler and the profile, in the order of the table. */
     private static final Map<String, String> USUAL_TRIES = tries();
 
     private final List<InstalledCompiler> compilers;
     private final Optional<InstalledCompiler> usual;
 
     /**
-     * @param compilers those of this machine
-     * @param usual     the one of the usual build; empty if it is of no known kind
+     * @param compilers the compilers of this machine
+     * @param usual     the compiler of the default build; empty if it is of no known kind
      */
     public Candidates(List<InstalledCompiler> compilers, Optional<InstalledCompiler> usual) {
         this.compilers = List.copyOf(compilers);
@@ -50,7 +50,7 @@ public final class Candidates {
         return names;
     }
 
-    /** All that this machine can build: other compilers, and each setting by itself. */
+    /** Returns all candidates that this machine can build: other compilers, and each setting alone. */
     public List<Candidate> all() {
         List<Candidate> all = new ArrayList<>(otherCompilers());
         USUAL_TRIES.forEach((setting, value) -> all.add(of(setting, value)));
@@ -61,9 +61,9 @@ public final class Candidates {
     /**
      * Returns the candidates that a user names.
      *
-     * @param tries {@code SETTING}, for the usual values of a setting, or {@code SETTING=VALUE}
-     * @throws WorkException if a setting is unknown, has its usual value, or is named twice, or this machine has no
-     *     other compiler
+     * @param tries {@code SETTING}, for the values that are usually tried, or {@code SETTING=VALUE}
+     * @throws WorkException if a setting is unknown, has its default value, or is named twice, or if this machine has
+     *     no other compiler
      */
     public List<Candidate> of(List<String> tries) throws WorkException {
         List<Candidate> chosen = new ArrayList<>();
@@ -138,7 +138,7 @@ public final class Candidates {
         return new Candidate(BuildSettings.PROFILE, Map.of(), true);
     }
 
-    /** One setting; a setting that is switched off has a name that says so. */
+    /** Returns the candidate with one setting; the name shows whether the setting is switched off. */
     private static Candidate of(String setting, String value) {
         String name = switch (value) {
             case "true" -> setting;

@@ -20,7 +20,7 @@ public enum Judgement {
     /** The candidate could not be built or measured. */
     FAILED;
 
-    /** Judges by these figures. */
+    /** Returns the judgement by these figures. */
     static Judgement of(Collection<Comparison.Row> primary) {
         boolean better = primary.stream().anyMatch(row -> row.verdict() == better(row));
         boolean worse = primary.stream().anyMatch(row -> row.verdict() == worse(row));
@@ -38,7 +38,7 @@ public enum Judgement {
         return Threshold.lessIsWorse(row.figure()) ? Verdict.LOWER : Verdict.HIGHER;
     }
 
-    /** Returns the form in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -25,8 +25,8 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
 /**
- * Measures candidates as configurations of a session, beside the usual build, and compares them as {@code compare}
- * does.
+ * Measures candidates and the default build as configurations of one session, and compares them in the same way as
+ * {@code compare}.
  */
 final class SessionMeasurer implements TuningSearch.Measurer {
     private final Store store;
@@ -84,7 +84,9 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         return builds.keySet().stream().map(Candidate::name).toList();
     }
 
-    /** @param compared whether a candidate was built; otherwise the usual build was alone, and was not measured */
+    /**
+     * @param compared whether a candidate was built; otherwise only the default build remained, and it was not measured
+     */
     private static void refuseFailedBase(SessionView view, boolean compared) throws WorkException {
         for (RunView run : view.runs()) {
             Failure failure = run.run().failure();

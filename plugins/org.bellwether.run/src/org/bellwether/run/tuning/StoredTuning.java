@@ -28,7 +28,7 @@ import org.bellwether.run.project.ProjectGenerator;
 
 /**
  * The stored choice of a build for a model. The choice is valid only on the machine, and for the compiler and the ORB,
- * with which it was made.
+ * with which the choice was made.
  */
 public final class StoredTuning {
     /** The name of the tuned configuration. */
@@ -38,7 +38,7 @@ public final class StoredTuning {
     private final HostFacts host;
     private final SessionListener listener;
 
-    /** @param host this machine */
+    /** @param host the facts of this machine */
     public StoredTuning(Store store, HostFacts host, SessionListener listener) {
         this.store = store;
         this.host = host;
@@ -46,7 +46,7 @@ public final class StoredTuning {
     }
 
     /**
-     * Returns the configuration that is built by the newest choice for the model of a request.
+     * Returns the configuration with the build of the newest choice for a request's model.
      *
      * @throws WorkException if there is no choice, or the choice was made on another machine, by another compiler, for
      *     another version of the ORB, or with a profile that no longer exists
@@ -126,7 +126,8 @@ public final class StoredTuning {
     }
 
     /**
-     * Returns the choice beside a run, if the choice is for this experiment of the project and for an installed ORB.
+     * Returns the choice that is stored with a run, if the choice is for this experiment of the project and for an
+     * installed ORB.
      */
     private Optional<Found> choice(RunRow run, Plan plan, Targets targets, Path project) {
         if (!run.variant().equals(TuningRecord.DEFAULT)) {
@@ -143,7 +144,7 @@ public final class StoredTuning {
     }
 
     private void check(TuningRecord record, Target target, String renew) throws WorkException, IOException {
-        // refuses settings of a compiler that is not installed
+        // Refuses settings of a compiler that is not installed
         BuildSettings.of(withoutProfile(record.settings()), TUNED);
         BuildIdentity now = BuildIdentity.of(target, record.settings());
         if (!now.compiler().equals(record.compiler())) {

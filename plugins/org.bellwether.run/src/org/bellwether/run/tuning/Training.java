@@ -29,8 +29,8 @@ import org.bellwether.run.session.Session;
 import org.bellwether.run.windows.Alternation;
 
 /**
- * Makes the profiles that guide the compiler: the model's own run, with programs that count how often they take each
- * path, built with the settings of the candidate. The run is in the store like any other.
+ * Makes the profiles that guide the compiler. A training run of the model uses programs that count how often they take
+ * each path, built with the settings of the candidate. The store contains the training run like any other run.
  */
 final class Training {
     private static final String NAME = "training";
@@ -40,7 +40,7 @@ final class Training {
     private final String target;
     private final SessionListener listener;
 
-    /** @param request of the training run: the extent of the model, or what the user asked for */
+    /** @param request of the training run: with the extent in the model, or the user's extent */
     Training(Store store, SessionRequest request, String target, SessionListener listener) {
         this.store = store;
         this.request = request;
@@ -51,8 +51,8 @@ final class Training {
     /**
      * The settings of a candidate's build.
      *
-     * @param build   by name, the name of the profile among them
-     * @param failure why there is no profile; empty if there is, or none is needed
+     * @param build   by name, including the name of the profile
+     * @param failure why there is no profile; empty if there is one, or if none is needed
      */
     record Trained(Map<String, String> build, String failure) {}
 
@@ -99,7 +99,7 @@ final class Training {
         return new Trained(Map.of(), reason);
     }
 
-    /** @param tool what merges the counters of clang; empty for those of GCC */
+    /** @param tool the program that merges the counters of clang; empty for the counters of GCC */
     private Trained collected(RunRow run, Map<String, String> build, Optional<String> tool)
             throws WorkException, IOException, InterruptedException {
         Path counters = Measurement.counters(store, run.id());

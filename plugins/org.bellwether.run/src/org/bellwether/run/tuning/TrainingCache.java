@@ -24,7 +24,7 @@ final class TrainingCache {
         this.trainer = trainer;
     }
 
-    /** The settings of a candidate's build: those of the first time that it was asked for. */
+    /** Returns the settings of a candidate's build. Repeated calls return the result of the first call. */
     Training.Trained of(Candidate candidate) throws WorkException, IOException, InterruptedException {
         Training.Trained trained = kept.get(candidate);
         if (trained == null) {

@@ -8,14 +8,14 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.gate.Threshold;
 
 /**
- * The measurement of a candidate beside the usual build.
+ * The measurement of a candidate in comparison with the default build.
  *
- * @param build   the settings of its build by name, the name of the profile among them
- * @param primary its primary figures, with verdicts that hold together with those of all candidates of the session
- * @param failure why it was not measured; empty if it was
+ * @param build   the settings of its build by name, including the name of the profile
+ * @param primary its primary figures; their verdicts hold simultaneously for all candidates of the session
+ * @param failure why the candidate was not measured; empty if it was
  */
 public record Trial(Candidate candidate, Map<String, String> build, List<Comparison.Row> primary, String failure) {
-    /** Keeps copies. */
+    /** Copies the collections. */
     public Trial {
         build = Map.copyOf(build);
         primary = List.copyOf(primary);
@@ -32,8 +32,8 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
     }
 
     /**
-     * Returns by how much it is better: the mean over its primary figures of the logarithm of the ratio. It orders
-     * candidates that are known to be better, and decides nothing else.
+     * Returns the gain: the mean, over the primary figures, of the logarithm of the ratio. The gain only orders
+     * candidates that are known to be better.
      */
     double gain() {
         return primary.stream()

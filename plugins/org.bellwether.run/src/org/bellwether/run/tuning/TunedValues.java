@@ -12,8 +12,7 @@ import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.run.SessionRequest;
 
 /**
- * The values that the user gave in place of the model's. A build that is best with some values need not be best with
- * others.
+ * The values that the user gave instead of the model's. The best build for some values need not be the best for others.
  *
  * @param options    by {@code target.option}
  * @param parameters by name
@@ -28,7 +27,7 @@ record TunedValues(Map<String, String> options, Map<String, String> parameters, 
                 new TreeMap<>(request.options()), new TreeMap<>(request.parameters()), request.rateScale());
     }
 
-    /** Returns the arguments of the command line that give them, each after a blank. */
+    /** Returns the arguments of the command line that set these values, each after a blank. */
     String arguments() {
         StringBuilder text = new StringBuilder();
         options.forEach((name, value) -> text.append(" --set ").append(Program.quoted(name + "=" + value)));
@@ -39,7 +38,7 @@ record TunedValues(Map<String, String> options, Map<String, String> parameters, 
         return text.toString();
     }
 
-    /** Returns the differences to a tuning, for people. Options of other ORBs than the tuned one are none. */
+    /** Returns the differences from a tuning, for people. Options of other ORBs than the tuned one are not compared. */
     List<String> differences(TuningRecord tuned) {
         List<String> all = new ArrayList<>();
         String target = tuned.target() + ".";

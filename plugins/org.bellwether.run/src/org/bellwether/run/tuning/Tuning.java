@@ -23,8 +23,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * Performs one {@code tune} command: searches for the best build, and stores the choice beside the runs of its
- * sessions.
+ * Performs one {@code tune} command: searches for the best build, and stores the choice with the runs of its sessions.
  */
 public final class Tuning {
     private final TuningRequest request;
@@ -36,18 +35,18 @@ public final class Tuning {
     }
 
     /**
-     * The end of a tuning.
+     * The result of a tuning.
      *
-     * @param record   as it is stored
+     * @param record   the stored record
      * @param measured whether any candidate could be measured
      */
     public record Outcome(TuningRecord record, boolean measured) {}
 
     /**
-     * Measures the candidates. A candidate that cannot be built is a part of the record, and no exception.
+     * Measures the candidates. A candidate that cannot be built is recorded, and no exception is thrown.
      *
-     * @throws WorkException if the usual build cannot be measured because of the input or the machine
-     * @throws InterruptedException if it was interrupted; then nothing is kept
+     * @throws WorkException if the default build cannot be measured because of the input or the machine
+     * @throws InterruptedException if the tuning was interrupted; nothing is stored then
      */
     public Outcome run(Store store) throws WorkException, IOException, InterruptedException {
         return InterruptibleWork.of(() -> {

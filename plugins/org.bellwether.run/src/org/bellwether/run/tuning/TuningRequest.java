@@ -7,13 +7,13 @@ import org.bellwether.run.SessionRequest;
 /**
  * The request for a tuning.
  *
- * @param session    of its sessions, without configurations and without a rule that ends them: the model, its settings,
- *     and the extent of the training run
+ * @param session    the request of its sessions, without configurations and stopping rule: the model, its settings, and
+ *     the extent of the training run
  * @param target     the name of the ORB
- * @param candidates what is tried; at least one
- * @param seconds    the longest time to measure, building and training left out (s)
- * @param precision  the width of intervals from end to end that ends a session before its time, as a part
- * @param figures    names of the figures that decide and end a session; none: the primary figures
+ * @param candidates the builds to try; at least one
+ * @param seconds    the longest time to measure, without building and training (s)
+ * @param precision  the relative width of intervals that ends a session before its time limit
+ * @param figures    names of the figures that decide and end a session; empty for the primary figures
  */
 public record TuningRequest(
         SessionRequest session,
@@ -22,7 +22,7 @@ public record TuningRequest(
         double seconds,
         double precision,
         List<String> figures) {
-    /** Keeps copies. */
+    /** Copies the lists. */
     public TuningRequest {
         candidates = List.copyOf(candidates);
         figures = List.copyOf(figures);

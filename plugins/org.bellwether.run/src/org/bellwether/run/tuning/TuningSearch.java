@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.bellwether.run.WorkException;
 
 /**
- * Searches for the best build in two sessions. The screening compares each candidate with the usual build. The
- * confirmation measures the best of those that are better with certainty, and all of them together, with new samples:
- * so an error of the screening is found, and the ratios of the choice are those of the better of at most two, not of
- * the luckiest of all candidates. If no candidate is better in truth, one is kept only if both sessions err.
+ * Searches for the best build in two sessions. The screening compares each candidate with the default build. The
+ * confirmation measures the best of the significantly better candidates, and all of them combined, with new samples. So
+ * an error of the screening is found, and the ratios of the choice belong to the better of at most two builds, not to
+ * the luckiest of all candidates. If no candidate is truly better, one is chosen only if both sessions err.
  */
 public final class TuningSearch {
     /** The name of the session that compares all candidates. */
@@ -21,34 +21,34 @@ public final class TuningSearch {
     /** The name of the session that decides. */
     static final String CONFIRMATION = "confirmation";
 
-    /** The part of the time for the screening, which has more candidates. */
+    /** The part of the time that the screening gets, because it has more candidates. */
     private static final double SCREENING_PART = 0.6;
 
     private final Measurer measurer;
     private final double seconds;
 
-    /** Measures candidates beside the usual build. */
+    /** Measures candidates in comparison with the default build. */
     @FunctionalInterface
     public interface Measurer {
         /**
-         * Measures them in one session, in which all take turns.
+         * Measures candidates in one session, in which all configurations alternate.
          *
          * @param name    the session's name in progress and reports
          * @param seconds the longest time to measure (s)
-         * @throws WorkException if the usual build cannot be measured
+         * @throws WorkException if the default build cannot be measured
          */
         Stage measure(String name, List<Candidate> candidates, double seconds)
                 throws WorkException, IOException, InterruptedException;
     }
 
     /**
-     * One session.
+     * One session of the search.
      *
-     * @param session its id in the store; empty if no candidate could be measured
+     * @param session the session's id in the store; empty if no candidate could be measured
      * @param trials  in the order of the candidates
      */
     public record Stage(String name, String session, List<Trial> trials) {
-        /** Keeps a copy. */
+        /** Copies the list. */
         public Stage {
             trials = List.copyOf(trials);
         }
@@ -62,13 +62,13 @@ public final class TuningSearch {
     }
 
     /**
-     * The result.
+     * The result of the search.
      *
-     * @param kept   the trial of the confirmation whose build is kept; empty for the usual build
+     * @param kept   the trial of the confirmation whose build is chosen; empty for the default build
      * @param stages the sessions, in order
      */
     public record Found(Optional<Trial> kept, List<Stage> stages) {
-        /** Keeps a copy. */
+        /** Copies the list. */
         public Found {
             stages = List.copyOf(stages);
         }
@@ -81,13 +81,13 @@ public final class TuningSearch {
         }
     }
 
-    /** @param seconds the longest time to measure, building and training left out (s) */
+    /** @param seconds the longest time to measure, without building and training (s) */
     public TuningSearch(Measurer measurer, double seconds) {
         this.measurer = measurer;
         this.seconds = seconds;
     }
 
-    /** Searches among builds that differ from the usual one in one setting each. */
+    /** Searches among builds that differ from the default one in one setting each. */
     public Found search(List<Candidate> candidates) throws WorkException, IOException, InterruptedException {
         Stage screening = measurer.measure(SCREENING, candidates, SCREENING_PART * seconds);
         List<Candidate> finalists = finalists(screening);
@@ -98,7 +98,9 @@ public final class TuningSearch {
         return new Found(confirmation.better().stream().findFirst(), List.of(screening, confirmation));
     }
 
-    /** The best of those that are better, and all of them that go together, if that is another build. */
+    /**
+     * Returns the best of the better candidates, and the combination of all compatible ones, if that is another build.
+     */
     private static List<Candidate> finalists(Stage screening) {
         List<Candidate> better =
                 screening.better().stream().map(Trial::candidate).toList();

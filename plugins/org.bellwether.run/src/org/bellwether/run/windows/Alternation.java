@@ -4,21 +4,21 @@ package org.bellwether.run.windows;
 import java.util.OptionalLong;
 
 /**
- * The user's choice between windows and whole launches in turn, and windows at the same time.
+ * The user's choice between windows in turn, windows at the same time, and whole launches in turn.
  *
  * @param wanted whether the configurations measure short windows in turn if that is possible; otherwise whole launches
- *     take turns
+ *     alternate
  * @param windowMs the length of a window in milliseconds; empty for a length that suits the phase
- * @param duet whether both configurations measure their windows at the same time, each on a core of its own
+ * @param duet whether both configurations measure their windows at the same time, each on its own core
  */
 public record Alternation(boolean wanted, OptionalLong windowMs, boolean duet) {
-    /** Windows wherever they are possible: the default. */
+    /** The default: windows if they are possible. */
     public static final Alternation WINDOWS = new Alternation(true, OptionalLong.empty());
 
-    /** Whole launches. */
+    /** Whole launches alternate. */
     public static final Alternation LAUNCHES_IN_TURN = new Alternation(false, OptionalLong.empty());
 
-    /** In turn. */
+    /** Creates an alternation without windows at the same time. */
     public Alternation(boolean wanted, OptionalLong windowMs) {
         this(wanted, windowMs, false);
     }

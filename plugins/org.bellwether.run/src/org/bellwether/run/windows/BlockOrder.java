@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The order in which systems take turns, at random: a function of the seed, the repeat, the round and the block, so
- * that a session with the same seed has the same orders, with or without failures.
+ * The random order in which systems alternate. The order is a function of the seed, the repeat, the round and the
+ * block, so that sessions with the same seed have the same orders, with or without failures.
  */
 public final class BlockOrder {
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -19,7 +19,7 @@ public final class BlockOrder {
         this.key = mixed(mixed(mixed(seed) + repeat) + round);
     }
 
-    /** Returns the same elements in the order of a block. All permutations are equally likely (Fisher and Yates). */
+    /** Returns the elements in the order of a block. All permutations are equally likely (Fisher and Yates). */
     public <T> List<T> of(int block, List<T> things) {
         SplittableRandom random = new SplittableRandom(mixed(key + block));
         List<T> order = new ArrayList<>(things);
@@ -29,7 +29,10 @@ public final class BlockOrder {
         return List.copyOf(order);
     }
 
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
+    /**
+     * Returns a hash value: the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+     * generators, 2014).
+     */
     private static long mixed(long value) {
         long z = value + GOLDEN_GAMMA;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The blocks of one round: in each of them every system measures one window, in an order of its own or at the same time
- * as the others. A system that ends drops out, and the others go on.
+ * The blocks of one round. In each block, every system measures one window, in a random order or at the same time as
+ * the others. If a system ends, the others go on without it.
  */
 public final class Blocks {
     private final List<PausedSystem> systems;
@@ -24,7 +24,7 @@ public final class Blocks {
         void of(String phase, int done, int of);
     }
 
-    /** @param duet whether all systems measure their windows at the same time; otherwise they take turns */
+    /** @param duet whether all systems measure their windows at the same time; otherwise they alternate */
     public Blocks(List<? extends PausedSystem> systems, BlockOrder order, boolean duet, Progress progress) {
         this.systems = new ArrayList<>(systems);
         this.order = order;
@@ -67,7 +67,7 @@ public final class Blocks {
         }
     }
 
-    /** @return whether all that are left have their samples */
+    /** @return whether all remaining systems have their samples */
     private boolean block(WindowPlan plan) throws CannotPauseException, InterruptedException {
         block++;
         Set<PausedSystem> complete = new HashSet<>();
@@ -95,7 +95,7 @@ public final class Blocks {
                 .orElse(false);
     }
 
-    /** Waits for the windows of these systems, of which none is left in the list then. */
+    /** Waits for the windows of these systems, and removes all of them from the list. */
     private void await(List<PausedSystem> started, Set<PausedSystem> complete)
             throws CannotPauseException, InterruptedException {
         for (PausedSystem system : started) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.windows;
 
-/** A system cannot be measured in windows: it does not pause, or is not idle while it does. The message says why. */
+/**
+ * Thrown if a system cannot be measured in windows, because it does not pause or is not idle during a pause. The
+ * message has the reason.
+ */
 public final class CannotPauseException extends Exception {
     private static final long serialVersionUID = 1;
 

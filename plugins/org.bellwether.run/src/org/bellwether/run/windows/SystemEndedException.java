@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.windows;
 
-/** A system has ended before all of its windows were measured. Its own outcome says why. */
+/** Thrown if a system has ended before all of its windows were measured. The system's outcome has the reason. */
 public final class SystemEndedException extends Exception {
     private static final long serialVersionUID = 1;
 

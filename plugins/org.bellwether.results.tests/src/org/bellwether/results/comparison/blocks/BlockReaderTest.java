@@ -53,7 +53,7 @@ class BlockReaderTest {
         store.close();
     }
 
-    /** Rounds of both targets, in turns, of which every second one is slow on either side. */
+    /** Stores interleaved rounds of both targets; every second round is slow on both sides. */
     private SessionView session(int repeats, int rounds, int samples, double slower) throws IOException {
         Fabricated session = new Fabricated(store, "m", rounds, samples, 1).evenRoundsTake(1.45);
         for (int i = 0; i < repeats; i++) {
@@ -85,7 +85,7 @@ class BlockReaderTest {
         }
     }
 
-    /** Means over runs have the slow rounds in them; pairs do not. */
+    /** Means over runs include the slow rounds, whose effect cancels in pairs. */
     @Test
     void pairsSeeWhatMeansDoNot() throws IOException {
         SessionView view = session(5, 4, 250, 1.05);
@@ -132,7 +132,7 @@ class BlockReaderTest {
         assertEquals(60, comparison.seconds(), 1e-9);
     }
 
-    /** A window has 500 samples, two have enough for p99; the fifth joins the last two. */
+    /** A window has 500 samples, and two windows have enough for p99; the fifth window joins the last two. */
     @Test
     void windowsAreJoinedUntilThereAreSamplesEnough() throws IOException {
         SessionView view = session(2, 1, 2_500, 1.1);
@@ -144,7 +144,7 @@ class BlockReaderTest {
         assertEquals(4, blocks.get(TAIL).size());
     }
 
-    /** A slow start has fewer samples in as many windows: that it is missing is no accident, and is told. */
+    /** A slow start has fewer samples in the same number of windows; its absence is not random, and is reported. */
     @Test
     void startsWithTooFewSamplesAreCounted() throws IOException {
         Fabricated session = new Fabricated(store, "m", 1, 2_500, 1);
@@ -155,7 +155,7 @@ class BlockReaderTest {
                 SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
         int runs = 0;
         for (RunView run : view.runs()) {
-            // Of the last two starts only a short window of the phase was active
+            // Of the last two starts, only a short window of the phase was active
             writeWindows(store.roundFolder(run.run().id(), 1), runs++ < 14 ? 5 : 500, 6_300);
             if (runs > 14) {
                 Path result = store.roundFolder(run.run().id(), 1).resolve("result.json");
@@ -206,7 +206,8 @@ class BlockReaderTest {
     }
 
     /**
-     * Writes the requested number of windows of the saturated phase, one after the other, with as many samples each.
+     * Writes the requested number of windows of the saturated phase, one after the other, with equal numbers of
+     * samples.
      */
     private static void writeWindows(Path round, int count, long floorNs) throws IOException {
         SampleFile file = RoundSamples.read(round.resolve("samples"))

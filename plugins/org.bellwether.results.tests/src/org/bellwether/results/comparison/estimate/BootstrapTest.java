@@ -31,7 +31,8 @@ class BootstrapTest {
         assertTrue(9 < freedom && freedom < 10, freedom + " degrees of freedom");
         double middle = mean(OTHER) - mean(BASE);
         assertEquals(middle, (difference.low() + difference.high()) / 2, 1e-9);
-        // Student's 97.5 % point with that freedom; the bootstrap's error is within a few per cent of the samples' own
+        // Student's 97.5 % point with these degrees of freedom; the bootstrap's error is within a few per cent of the
+        // samples' error
         assertEquals(2.23 * error, (difference.high() - difference.low()) / 2, 0.08 * 2.23 * error);
     }
 
@@ -99,7 +100,7 @@ class BootstrapTest {
         Estimate five = estimate(side(random, 5, 1, 1)[0], side(random, 5, 1, 1)[0], Effect.RATIO, FIGURES, 1);
         int needed = five.runsToSee(0.01).orElseThrow();
         assertTrue(needed > 5 && needed < 400, "runs: " + needed);
-        // With the true spread of runs instead of that of five
+        // With the true spread of runs instead of the spread estimated from five
         Estimate known = known(0.01);
         int runs = known.runsToSee(0.01).orElseThrow();
         int found = 0;
@@ -159,7 +160,7 @@ class BootstrapTest {
         assertTrue(estimate.visible(enough, enough) <= 0.01);
     }
 
-    /** In how many tries the other side is told to be larger, where it is by as much as is promised to be found. */
+    /** Returns the number of tries that find the other side larger, if it is larger by the promised amount. */
     private static int found(Random random, int runs, ToDoubleFunction<Random> promised) {
         int found = 0;
         for (int trial = 0; trial < TRIES; trial++) {
@@ -196,7 +197,7 @@ class BootstrapTest {
         return Comparison.verdict(effect, new Interval(low, high), adjusted, inBlocks, Comparison.ALPHA);
     }
 
-    /** Both come from the same standard error and degrees of freedom. */
+    /** Both are computed from the same standard error and degrees of freedom. */
     @Test
     void probabilitiesAgreeWithIntervals() {
         Random random = new Random(23);
@@ -209,7 +210,10 @@ class BootstrapTest {
         assertEquals(0.025, estimate.beyond(estimate.interval(0.05).high(), false), 1e-9);
     }
 
-    /** In how many tries some figure is told to differ, where the other side's are {@code slower} times the base's. */
+    /**
+     * Returns the number of tries in which any figure differs, if the other side's figures are {@code slower} times the
+     * base's.
+     */
     private static int alarms(int figures, int runs, double slower) {
         Random random = new Random(figures * 100L + runs);
         int alarms = 0;
@@ -234,7 +238,9 @@ class BootstrapTest {
         return alarms;
     }
 
-    /** Figures of runs that vary by 1 %: the mood of a run, which all its figures share, and what each has of its own. */
+    /**
+     * Returns figures of runs that vary by 1 %: a common part for all figures of a run, and a separate part for each.
+     */
     private static double[][] side(Random random, int runs, int figures, double slower) {
         double[][] values = new double[figures][runs];
         for (int run = 0; run < runs; run++) {

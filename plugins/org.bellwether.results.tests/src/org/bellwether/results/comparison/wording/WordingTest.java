@@ -28,7 +28,7 @@ class WordingTest {
         assertEquals("–", Wording.interval(FIGURE, new Interval(Double.NaN, Double.NaN)));
     }
 
-    /** Twelve starts of four pairs, of an undecided figure. */
+    /** Returns a row of an undecided figure with twelve starts of four pairs. */
     private static Row row(Verdict verdict, Interval interval, double probability) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < 48; i++) {
@@ -53,7 +53,7 @@ class WordingTest {
                 0.05);
     }
 
-    /** The number of figures forbids a verdict only where the probability alone would allow it. */
+    /** The number of figures is given as the reason only if the probability alone would allow a verdict. */
     @Test
     void saysWhyAnIntervalAwayFromOneDecidesNothing() {
         Interval away = new Interval(1.001, 1.04);
@@ -80,7 +80,7 @@ class WordingTest {
     }
 
     /**
-     * Nine starts can be exchanged in 512 ways, so that no difference is as improbable as a first look demands. A session
+     * Nine starts can be exchanged in 512 ways, so no difference is as improbable as a first look requires. A session
      * that was interrupted before that look has such rows.
      */
     @Test

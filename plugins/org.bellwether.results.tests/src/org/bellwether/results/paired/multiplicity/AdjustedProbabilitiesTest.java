@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** Right values are those of R's {@code p.adjust}. */
+/** The expected values are those of R's {@code p.adjust}. */
 class AdjustedProbabilitiesTest {
     @Test
     void holmStepsDown() {

@@ -11,8 +11,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 
 /**
- * Right values: D. M. Reboussin, D. L. DeMets, K. Kim and K. K. G. Lan, <em>Computations for Group Sequential Boundaries Using the
- * Lan–DeMets Spending Function Method</em>, Controlled Clinical Trials 21, 2000: five looks at equal distances, 5 % on both sides.
+ * The expected values come from D. M. Reboussin, D. L. DeMets, K. Kim and K. K. G. Lan, <em>Computations for Group
+ * Sequential Boundaries Using the Lan–DeMets Spending Function Method</em>, Controlled Clinical Trials 21, 2000: five
+ * looks at equal distances, 5 % on both sides.
  */
 class GroupSequentialBoundsTest {
     private static final double[] PARTS = {0.2, 0.4, 0.6, 0.8, 1};
@@ -55,7 +56,10 @@ class GroupSequentialBoundsTest {
         assertEquals(true, looks.after(160).isEmpty());
     }
 
-    /** A look that is the last for want of time spends what is left: more than it would have had, less than a single look. */
+    /**
+     * If the time limit makes a look the last one, it spends the rest of the error rate: more than planned, but less
+     * than a single look.
+     */
     @Test
     void theLastLookSpendsWhatIsLeft() {
         LookSchedule looks = LookSchedule.ofLaunches(0.05, 1);
@@ -67,7 +71,7 @@ class GroupSequentialBoundsTest {
         assertEquals(0.05, looks.endingAt(12).level(0), 1e-9, "there was no earlier look");
     }
 
-    /** The first look comes when a difference that every start shows can be found in it. */
+    /** The first look is late enough to find a difference that every start shows. */
     @Test
     void theFirstLookCanReject() {
         for (int tests : new int[] {1, 3, 4, 5, 12, 50}) {

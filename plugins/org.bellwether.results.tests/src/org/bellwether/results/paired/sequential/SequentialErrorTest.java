@@ -16,7 +16,7 @@ import org.bellwether.results.paired.sequential.ThresholdRule.Limit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Error rates of decisions that were looked for again and again, by simulation of a machine with two states. */
+/** Error rates of decisions with repeated looks, by simulation of a machine with two states. */
 @Tag("slow")
 class SequentialErrorTest {
     private static final double ALPHA = 0.05;
@@ -25,7 +25,7 @@ class SequentialErrorTest {
     /** Starts of two windows, so that there are ten starts at the first look. */
     private static final SimulatedMachine MACHINE = new SimulatedMachine(0.4, 0.95, 80, 2, 0.005);
 
-    /** In 1,500 tries that succeed in 5 %, more than 6.8 % come up once in a thousand times. */
+    /** In 1,500 tries with a probability of 5 %, more than 6.8 % succeed in one of a thousand experiments. */
     @Test
     void equalConfigurationsAreRarelyCalledDifferentAtAnyLook() {
         LookSchedule looks = LookSchedule.ofWindows(ALPHA, 1);
@@ -60,7 +60,9 @@ class SequentialErrorTest {
         assertTrue(same[2] <= 0.05 * tries && worse[2] <= 0.05 * tries, same[2] + " and " + worse[2] + " are open");
     }
 
-    /** Each of three variants is just at the threshold: one that is called worse, at any look, ends the build. */
+    /**
+     * Each of three variants is exactly at the threshold; one variant that is called worse at any look is sufficient.
+     */
     @Test
     void threeVariantsAreCalledWorseNoMoreOftenThanOne() {
         int tries = SimulatedTries.of(400);
@@ -70,7 +72,7 @@ class SequentialErrorTest {
         assertTrue(alone > together, "without the correction " + alone + ", with it " + together);
     }
 
-    /** Returns the number of sessions of three variants of which any is called worse. */
+    /** Returns the number of sessions of three variants in which any variant is called worse. */
     private static int familyOfThree(int tries, int comparisons) {
         LookSchedule looks = LookSchedule.of(ALPHA, 10, 20, 40, 80);
         ThresholdRule rule = new ThresholdRule(
@@ -104,7 +106,7 @@ class SequentialErrorTest {
                 decided[0] + " worse, " + decided[1] + " not");
     }
 
-    /** Asked after every other start from 40 blocks on. */
+    /** The rule is applied after every second start from 40 blocks on. */
     @Test
     void anIntervalThatEndsByItsWidthHoldsNearlyItsLevel() {
         int tries = SimulatedTries.of(300);
@@ -146,7 +148,7 @@ class SequentialErrorTest {
         return new PrimaryFigure("p50", true, PairedEstimate.ofRanks(series));
     }
 
-    /** All windows, those between states included, as only blocks that are there may be counted. */
+    /** Returns all windows, including those between states, because rules may only count existing blocks. */
     private static BlockSeries measured(int seed, double change) {
         return MACHINE.measure(new Random(104_729L * seed + 1), Change.RATIO, change)
                 .series();

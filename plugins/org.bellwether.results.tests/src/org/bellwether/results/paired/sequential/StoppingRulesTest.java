@@ -96,7 +96,7 @@ class StoppingRulesTest {
                 rule.decide(List.of(figure("1/s", 40, 0.1, 0.02)), 20).reason());
     }
 
-    /** One worse figure is enough; that none is worse must be shown for each. */
+    /** One worse figure is sufficient, but each figure must be shown not to be worse. */
     @Test
     void theWorstFigureDecides() {
         ThresholdRule rule = rule(false);
@@ -109,7 +109,10 @@ class StoppingRulesTest {
                 rule.decide(List.of(good, figure("p99", 40, 0.05, 0.05)), 20).reason());
     }
 
-    /** A call that takes twice as long, in each window of each start, needs no second look; nor among several figures and variants. */
+    /**
+     * If a call takes twice as long in each window of each start, one look suffices, even among several figures and
+     * variants.
+     */
     @Test
     void theFirstLookDecidesAHugeDifference() {
         int figures = 4;
@@ -132,7 +135,7 @@ class StoppingRulesTest {
                 "ten starts can be exchanged in 1,024 ways only");
     }
 
-    /** Ten windows in each start. */
+    /** Returns a figure with ten windows in each start. */
     private static PrimaryFigure windows(String name, int starts, double shift) {
         Random random = new Random(starts);
         double[] differences = new double[10 * starts];
@@ -147,7 +150,7 @@ class StoppingRulesTest {
         return new ThresholdRule(looks, figure -> new Limit(Math.log(1.05), false), LIMIT_SECONDS, variants);
     }
 
-    /** The interval of a look is wider than that of a comparison that looks once. */
+    /** The interval of a look is wider than that of a comparison with a single look. */
     @Test
     void theLevelBelongsToTheLook() {
         ThresholdRule rule = rule(false);
@@ -157,7 +160,7 @@ class StoppingRulesTest {
                 rule.level(50, LIMIT_SECONDS).getAsDouble() > rule.level(50, 20).getAsDouble());
     }
 
-    /** At the end of the time, an undecided figure gets the rest of the error rate, once. */
+    /** At the end of the time, an undecided figure once gets the rest of the error rate. */
     @Test
     void decidesAtTheEndOfTheTimeOrSaysThatItCannot() {
         ThresholdRule rule = rule(false);
@@ -169,7 +172,7 @@ class StoppingRulesTest {
         assertTrue(open.stops());
     }
 
-    /** A figure half way between is decided sooner than one near the limit. */
+    /** A figure far from the limit is decided earlier than one near the limit. */
     @Test
     void forecastsTheLookThatDecides() {
         ThresholdRule rule = rule(false);

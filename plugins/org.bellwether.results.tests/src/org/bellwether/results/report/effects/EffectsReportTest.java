@@ -150,7 +150,7 @@ class EffectsReportTest {
         assertTrue(page.contains("<caption class=\"unseen\">The machine</caption>"));
     }
 
-    /** The report calls only contrasts beyond the margin significant, not those that are off the plot's line. */
+    /** The report calls only contrasts beyond the margin significant, independently of the line in the plot. */
     @Test
     void theSentenceBesideAPlotIsThatOfTheMargin() throws Exception {
         String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects())));

@@ -72,7 +72,7 @@ class ConnectionsTest {
         assertEquals(List.of("cell.log → spare.in"), connections.unmeasured());
     }
 
-    /** The path has the two ends of the connection, so that its figure is that of the connection alone. */
+    /** The path has the same ends as the connection, so its figure is that of the connection. */
     @Test
     void aPathAlongOneConnectionIsItsFigure() throws IOException {
         String plan = """

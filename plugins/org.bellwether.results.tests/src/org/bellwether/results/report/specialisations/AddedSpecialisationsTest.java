@@ -16,7 +16,7 @@ class AddedSpecialisationsTest {
     private static final String USUAL = "{\"target\":\"corbel\"}";
     private static final String OTHERWISE = "{\"build\":{\"lto\":\"true\"},\"target\":\"corbel\"}";
 
-    /** @param options the effective ones; null where they are not known */
+    /** @param options the effective options; null if they are unknown */
     private static RunRow run(String configuration, String options) {
         return RunRow.begun(
                 "id",

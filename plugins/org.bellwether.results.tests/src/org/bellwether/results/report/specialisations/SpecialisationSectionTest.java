@@ -40,7 +40,7 @@ class SpecialisationSectionTest {
         store.close();
     }
 
-    /** @param options the effective ones of the second configuration */
+    /** @param options the effective options of the second configuration */
     private String page(String options) throws IOException {
         String session = new Fabricated(store, "m", 16, 250, 1)
                 .options(GENERAL, Map.of())

@@ -63,7 +63,7 @@ class DecisionsTest {
         assertTrue(ratio(view, "p99").endsWith(Decisions.MARK), ratio(view, "p99"));
     }
 
-    /** Two variants that are nearly equal: it is sure that 2 % do not part them, and not that anything does. */
+    /** Two nearly equal variants: the difference is certainly less than 2 %, but need not exist. */
     @Test
     void aRatioNearOneHasAMarkOfItsOwn() throws IOException {
         Fabricated equal = new Fabricated(store, "m", 40, 500, 1);

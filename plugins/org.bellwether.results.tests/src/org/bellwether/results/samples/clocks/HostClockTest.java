@@ -20,7 +20,7 @@ class HostClockTest {
     private static final long SECOND = 1_000_000_000;
     private static final long[] TIMES = {10 * SECOND, 14 * SECOND, 30 * SECOND};
 
-    /** The offset of the other clock from this one, at a time of this one. */
+    /** The offset of the other clock from this one, at a time of this clock. */
     private interface Truth extends LongUnaryOperator {}
 
     @Test
@@ -30,7 +30,7 @@ class HostClockTest {
             double rate = (random.nextDouble() - 0.5) * 400e-6;
             double wander = random.nextDouble() * 0.5e-6;
             long offset = (long) (random.nextDouble() * 1e7);
-            // The clock's rate changes, as by the temperature, by at most 0.5 parts per million up or down
+            // The clock's rate changes, for instance with the temperature, by at most 0.5 parts per million up or down
             Truth truth = time -> offset + Math.round(rate * time + wander * SECOND * Math.sin(time / (double) SECOND));
             long least = 5 * US + random.nextInt(500_000);
             long longWay = random.nextInt(3_000_000);

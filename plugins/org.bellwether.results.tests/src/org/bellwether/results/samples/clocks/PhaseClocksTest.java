@@ -56,7 +56,7 @@ class PhaseClocksTest {
         }
     }
 
-    /** Clocks that are ahead by up to 11 days, with wrong rates that vary as much as is permitted. */
+    /** Returns a clock that is ahead by up to 11 days, with a wrong rate that varies as much as permitted. */
     private static Clock clock(Random random) {
         long ahead = (long) (random.nextDouble() * 1e15);
         double rate = (random.nextDouble() - 0.5) * 200e-6;

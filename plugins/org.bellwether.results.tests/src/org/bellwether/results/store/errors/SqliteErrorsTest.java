@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Real errors of SQLite, and what is said of them. */
+/** Tests the messages for real errors of SQLite. */
 class SqliteErrorsTest {
     @TempDir
     private Path folder;

@@ -19,7 +19,9 @@ class RecordFilesTest {
     @TempDir
     private Path folder;
 
-    /** Without that, a record may be gone after a loss of power, as its name is data of the folder. */
+    /**
+     * Without synchronising the folder, a record may be lost with the power, because its name is data of the folder.
+     */
     @Test
     void theNamesOfARecordAndOfNewFoldersAreOnTheDisk() throws IOException {
         List<String> forced = new ArrayList<>();

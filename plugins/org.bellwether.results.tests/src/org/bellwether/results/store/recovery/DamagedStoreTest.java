@@ -54,7 +54,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Stores whose files are really damaged: each damage is found, deletes nothing, and is recovered from. */
+/** Stores with real damage to their files: each damage is found, deletes nothing, and can be recovered from. */
 @Tag("slow")
 class DamagedStoreTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.5Z");
@@ -171,7 +171,7 @@ class DamagedStoreTest {
         }
     }
 
-    /** Good and failed runs with samples, a session with a commit, and a campaign of some. */
+    /** Stores good and failed runs with samples, a session with a commit, and a campaign. */
     @BeforeEach
     void fill() throws IOException {
         place = StorePlace.of(folder.resolve("store"));
@@ -276,7 +276,7 @@ class DamagedStoreTest {
         assertTrue(refused.fix().contains("store recover"), refused.fix());
     }
 
-    /** The store is of a version before the records: only the readable rows of the database remain. */
+    /** The store was written by a version without records, so only the readable rows of the database remain. */
     @ParameterizedTest
     @EnumSource(names = {"PAGES", "CUT", "WITHOUT_A_ROW", "HEADER"})
     void readableRowsAreKeptWithoutRecords(Damage damage) throws Exception {
@@ -328,7 +328,7 @@ class DamagedStoreTest {
         }
     }
 
-    /** The database was replaced by that of another store, or by a new one. */
+    /** The database was replaced by that of another store, or by an empty one. */
     @Test
     void aStoreThatKnowsNoneOfItsRunsHasNoGarbage() throws Exception {
         StorePlace other = StorePlace.of(folder.resolve("other"));

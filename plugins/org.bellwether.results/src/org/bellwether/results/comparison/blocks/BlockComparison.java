@@ -21,7 +21,7 @@ import org.bellwether.results.paired.sequential.Forecast;
 public final class BlockComparison implements Evidence {
     private static final Bootstrap.Interval NONE = new Bootstrap.Interval(Double.NaN, Double.NaN);
 
-    /** The level of the test of floors: a chance difference is reported once in a hundred comparisons. */
+    /** The level of the test of floors: differences by chance are reported once in a hundred comparisons. */
     private static final double FLOORS_DIFFER = 0.01;
 
     private final Effect effect;
@@ -58,9 +58,9 @@ public final class BlockComparison implements Evidence {
     }
 
     /**
-     * Compares; empty where no block is left.
+     * Compares the values of blocks; empty if no block is left.
      *
-     * @param seconds how long both configurations were measured for all blocks
+     * @param seconds measuring time of both configurations for all blocks (s)
      */
     public static Optional<BlockComparison> of(Effect effect, List<Block> measured, double seconds) {
         boolean ratio = effect == Effect.RATIO;
@@ -98,8 +98,8 @@ public final class BlockComparison implements Evidence {
     }
 
     /**
-     * Returns the differences of the floors in ns. The floor need not slow down by as much as the measured time: θ is
-     * the factor between the two.
+     * Returns the differences of the floors in ns. The factor θ takes into account that a slow machine need not slow
+     * down the floor by as much as the measured time.
      */
     private static double[] differences(List<Block> blocks, boolean covered) {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
@@ -128,7 +128,7 @@ public final class BlockComparison implements Evidence {
         return blocks.stream().mapToDouble(value).toArray();
     }
 
-    /** Returns all blocks in the order of time, also those whose floors lie in different states of the machine. */
+    /** Returns all blocks in order of time, including those whose floors lie in different states of the machine. */
     public List<Block> blocks() {
         return blocks;
     }
@@ -143,12 +143,12 @@ public final class BlockComparison implements Evidence {
         return startsLeftOut;
     }
 
-    /** The estimate of the logarithm of the ratio, or of the difference. */
+    /** Returns the estimate of the logarithm of the ratio, or of the difference. */
     public PairedEstimate estimate() {
         return estimate;
     }
 
-    /** Two states of the machine, where its floors show them. */
+    /** Returns two states of the machine, if its floors show them. */
     public Optional<FloorStates> states() {
         return states;
     }
@@ -158,7 +158,7 @@ public final class BlockComparison implements Evidence {
         return blocks.size() - estimate.blocks();
     }
 
-    /** Returns whether there are independent starts enough. */
+    /** Returns whether there are enough independent starts. */
     public boolean isDecidable() {
         return estimate.isDecidable();
     }

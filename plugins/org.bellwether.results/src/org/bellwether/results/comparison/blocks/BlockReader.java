@@ -16,7 +16,10 @@ import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.samples.Window;
 import org.bellwether.results.statistics.MetricResult;
 
-/** Reads the blocks of two sides that took turns, one start after the other: only one start's samples are in memory. */
+/**
+ * Reads the blocks of two sides that alternated, one start after the other, so that memory has the samples of only one
+ * start.
+ */
 public final class BlockReader {
     private static final String FOOTPRINT = "footprint";
 
@@ -27,23 +30,23 @@ public final class BlockReader {
     }
 
     /**
-     * The blocks that were read.
+     * The blocks.
      *
-     * @param blocks those of each figure that has any, in the order of time
-     * @param leftOut the number of starts without a block, because a side had too few samples of the figure; figures
-     *     without such a start are not in it
-     * @param seconds how long both sides were measured
-     * @param starts how many starts both sides have
+     * @param blocks by figure, in order of time; without figures that have no block
+     * @param leftOut number of starts without a block by figure, because a side had too few samples; figures without
+     *     such a start are absent
+     * @param seconds measuring time of both sides (s)
+     * @param starts number of starts of both sides
      */
     public record Blocks(Map<Figure, List<Block>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
 
-    /** The blocks of these figures. */
+    /** Returns the blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {
         return read(base, other, figures, 0);
     }
 
     /**
-     * Returns the blocks of later starts only.
+     * Returns the blocks of later starts.
      *
      * @param first the number of the first start, from 0
      */
@@ -94,7 +97,7 @@ public final class BlockReader {
         return enough && isFinite(block) ? List.of(block) : List.of();
     }
 
-    /** Activations that never came belong to no window, and neither does memory. */
+    /** Returns whether a figure exists for whole starts only: missed activations and memory belong to no window. */
     private static boolean isOfWholeStarts(Figure figure) {
         return figure.kind().equals("deadline-misses") || figure.kind().equals(FOOTPRINT);
     }
@@ -108,7 +111,7 @@ public final class BlockReader {
         return count >= SamplesNeeded.of(figure.statistic());
     }
 
-    /** Windows of both sides with the same block, each of the base before that of the other, in the order of time. */
+    /** Returns the windows of both sides with the same block, as pairs of base and other, in order of time. */
     private static List<List<Window>> pairs(List<Window> base, List<Window> other) {
         Map<Integer, Window> others = new HashMap<>();
         other.forEach(window -> others.put(window.block(), window));
@@ -129,7 +132,8 @@ public final class BlockReader {
     }
 
     /**
-     * Neighbouring windows are joined until each side has enough samples; the remaining windows join the last block.
+     * Returns the blocks of windows. Neighbouring windows are joined until each side has enough samples; the remaining
+     * windows join the last block.
      */
     private static List<Block> ofWindows(
             Figure figure, int start, Measured base, Measured other, List<List<Window>> pairs) {

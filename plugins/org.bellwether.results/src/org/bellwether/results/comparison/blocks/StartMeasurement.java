@@ -31,7 +31,7 @@ final class StartMeasurement {
         this.round = round;
     }
 
-    /** Empty if the samples were deleted, or if the plan is not known. */
+    /** Reads the measurement; empty if the samples were deleted, or if the plan is unknown. */
     static Optional<StartMeasurement> read(SampleSource source, RunView run, RoundRow row) throws IOException {
         if (run.experiment().isEmpty()) {
             return Optional.empty();
@@ -42,7 +42,7 @@ final class StartMeasurement {
                 : Optional.of(new StartMeasurement(run.experiment().get(), round));
     }
 
-    /** The metric that a figure is of. */
+    /** Returns the metric of a figure. */
     Optional<Metric> metric(Figure figure) {
         return experiment.metrics().stream()
                 .filter(metric -> metric.name().equals(figure.metric())
@@ -51,12 +51,12 @@ final class StartMeasurement {
                 .findFirst();
     }
 
-    /** The stretches of a phase; none where it was measured without a break. */
+    /** Returns the windows of a phase; empty if the phase was measured without pauses. */
     List<Window> windows(String phase) {
         return round.launch().phase(phase).map(LaunchRecord.Phase::windows).orElse(List.of());
     }
 
-    /** A metric over the whole start; empty where there is none. */
+    /** Returns the result of a metric over the whole start; empty if there is none. */
     Optional<MetricResult> result(Metric metric) {
         return whole().stream()
                 .filter(result -> result.name().equals(metric.name())
@@ -73,14 +73,16 @@ final class StartMeasurement {
                 .isPresent();
     }
 
-    /** A metric over some windows of its phase. */
+    /** Returns the result of a metric over some windows of its phase. */
     MetricResult result(Metric metric, List<Window> windows) {
         return known.computeIfAbsent(
                 List.of(metric, windows),
                 absent -> new Evaluation(experiment, List.of(round.within(metric.phase(), windows))).result(metric));
     }
 
-    /** The median of the floor that a metric is compared with, over the whole start (ns); not a number where there is none. */
+    /**
+     * Returns the median of the floor with which a metric is compared, over the whole start (ns); NaN if there is none.
+     */
     double floor(Metric metric) {
         return experiment
                 .floorOf(metric.probe())

@@ -14,12 +14,12 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.view.RunView;
 
-/** Two rounds of different configurations that ran beside each other, each with one start of its processes. */
+/** Two rounds of different configurations that ran at the same time, each with one start of its processes. */
 record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {
     private record Key(String session, int repeat, int round) {}
 
     /**
-     * Returns the pairs of starts with the same session, repeat and number, in the order of time; rounds without a
+     * Returns the pairs of starts with the same session, repeat and number, in order of time; rounds without a
      * counterpart are left out.
      */
     static List<StartPair> of(ComparisonGroup base, ComparisonGroup other) {
@@ -49,8 +49,8 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
     }
 
     /**
-     * Returns the measured time in seconds: of each session from the begin of its first paired round to the end of its last
-     * one, with the starts of the processes and with rounds of other configurations between them.
+     * Returns the measuring time in seconds: for each session, from the start of its first paired round to the end of
+     * its last one. It includes the starts of the processes and the rounds of other configurations.
      */
     static double seconds(List<StartPair> pairs) {
         return pairs.stream()

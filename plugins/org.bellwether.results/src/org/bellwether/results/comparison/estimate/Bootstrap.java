@@ -9,18 +9,19 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The difference between two sides' means, with a confidence interval, by the bootstrap over runs.
+ * Estimates the difference between two sides' means, with a confidence interval, by the bootstrap over runs.
  *
- * <p>The runs are the independent observations: samples of one run share its start, its memory layout and the machine's
- * mood, so that thousands of them say little about the next run. Each of {@value #RESAMPLES} resamples draws, on each side,
- * as many runs as there are, with replacement, and of each drawn run one of its variants (see {@link org.bellwether.results.comparison.RunVariants}): the
- * bootstrap of hierarchical data (Davison and Hinkley, <em>Bootstrap Methods and their Application</em>, 1997, section 3.8;
- * for benchmarks: Kalibera and Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013). It gives the standard
- * error of each side's mean (of its logarithm, where a ratio is asked for), which is too small by n/(n-1) with n runs and
- * corrected for that. The interval is the estimate ± t standard errors, with Student's t and Welch's degrees of
- * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
+ * <p>The runs are the independent observations: the samples of one run share its start, its memory layout and the state
+ * of the machine, so thousands of samples say little about the next run. Each of {@value #RESAMPLES} resamples draws,
+ * on each side, as many runs as there are, with replacement, and one variant of each drawn run (see {@link
+ * org.bellwether.results.comparison.RunVariants}): the bootstrap of hierarchical data (Davison and Hinkley,
+ * <em>Bootstrap Methods and their Application</em>, 1997, section 3.8; for benchmarks: Kalibera and Jones, <em>Rigorous
+ * Benchmarking in Reasonable Time</em>, ISMM 2013). The resamples give the standard error of each side's mean (of its
+ * logarithm, for a ratio). With n runs, this variance is too small by the factor (n-1)/n, and is corrected. The
+ * interval is the estimate ± t standard errors, with Student's t and Welch's degrees of freedom (Biometrika 34, 1947),
+ * because percentiles of the resamples are too narrow with five runs.
  *
- * <p>Several figures are reported at once, and each could be a false alarm: {@link
+ * <p>Several figures are reported together, and each could be a false alarm, so {@link
  * org.bellwether.results.comparison.Comparison} corrects the verdicts.
  */
 public final class Bootstrap {
@@ -30,18 +31,18 @@ public final class Bootstrap {
     /** The number of resamples of both sides. */
     public static final int RESAMPLES = 1_000;
 
-    /** The probability of finding a difference with the number of runs that is called necessary. */
+    /** The probability with which the number of runs that is called necessary finds a difference. */
     public static final double POWER = 0.8;
 
     private static final int MOST_RUNS = 10_000;
 
     private Bootstrap() {}
 
-    /** Two ends; NaN where there is no interval. */
+    /** The ends of an interval; NaN if there is none. */
     public record Interval(double low, double high) {
         public static final Interval NONE = new Interval(Double.NaN, Double.NaN);
 
-        /** Returns whether it says that a value is possible. */
+        /** Returns whether the interval contains a value. */
         public boolean contains(double value) {
             return low <= value && value <= high;
         }
@@ -50,8 +51,8 @@ public final class Bootstrap {
     /**
      * The difference between the means of two sides.
      *
-     * @param value  their ratio or difference
-     * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
+     * @param value  the ratio or difference of the means
+     * @param base the base's mean, or its logarithm's if the effect is a ratio; likewise {@code other}
      */
     public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha)
             implements Evidence {
@@ -104,19 +105,19 @@ public final class Bootstrap {
             return Optional.of(this);
         }
 
-        /** Returns the same with more uncertainty, which is added to the variance of the difference of both sides. */
+        /** Returns the same estimate with additional variance in the difference of both sides. */
         public Estimate with(double variance) {
             Mean one = new Mean(base.variance() + variance / 2, base.runs());
             Mean two = new Mean(other.variance() + variance / 2, other.runs());
             return new Estimate(effect, value, Interval.NONE, one, two, alpha).at(alpha);
         }
 
-        /** Returns the same at another level. */
+        /** Returns the same estimate with an interval at another level. */
         public Estimate at(double level) {
             return new Estimate(effect, value, interval(level), base, other, level);
         }
 
-        /** The standard error of the value, of its logarithm if it is a ratio. */
+        /** Returns the standard error of the value; of its logarithm if it is a ratio. */
         private double error() {
             return Math.sqrt(base.variance() + other.variance());
         }
@@ -126,7 +127,7 @@ public final class Bootstrap {
         }
 
         /**
-         * Returns the difference between the sides that a comparison of as many runs would find; see {@link
+         * Returns the difference between the sides that a comparison of the same number of runs would find; see {@link
          * #visible(int, int)}.
          */
         public double visible() {
@@ -134,15 +135,15 @@ public final class Bootstrap {
         }
 
         /**
-         * The smallest difference that a comparison of so many runs finds as often as {@link #POWER} says: of a ratio the part
-         * by which it is more than 1. NaN where that is not known, or where no run differs from another.
+         * Returns the smallest difference that a comparison of these numbers of runs finds with probability {@link
+         * #POWER}; for a ratio, its difference from 1. NaN if it is unknown, or if all runs are equal.
          */
         public double visible(int baseRuns, int otherRuns) {
             double away = away(baseRuns, otherRuns);
             return effect == Effect.RATIO ? Math.expm1(away) : away;
         }
 
-        /** Returns the same as a difference, of logarithms if the effect is a ratio. */
+        /** Returns the smallest visible difference; of logarithms if the effect is a ratio. */
         private double away(int baseRuns, int otherRuns) {
             double baseVariance = base.variance() * base.runs() / baseRuns;
             double otherVariance = other.variance() * other.runs() / otherRuns;
@@ -156,18 +157,18 @@ public final class Bootstrap {
         }
 
         /**
-         * Returns the number of runs a side that it takes to see a ratio of {@code 1 + change} with probability {@link
-         * #POWER}; none if it is not known, or too large to be made.
+         * Returns the number of runs on each side that shows a ratio of {@code 1 + change} with probability {@link
+         * #POWER}; empty if it is unknown, or too large in practice.
          */
         public OptionalInt runsToSee(double change) {
             return effect == Effect.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
         }
 
         /**
-         * Returns the number of runs a side that it takes until the whole interval lies on one side of a limit with
+         * Returns the number of runs on each side with which the whole interval lies on one side of a limit with
          * probability {@link #POWER}, if the true effect is the estimated one.
          *
-         * @param limit a ratio or a difference, as the effect is
+         * @param limit a ratio or a difference, like the effect
          * @return empty if it is unknown, or too large to be useful
          */
         public OptionalInt runsToDecide(double limit) {
@@ -185,21 +186,21 @@ public final class Bootstrap {
     }
 
     /**
-     * A side's mean.
+     * The mean of a side.
      *
-     * @param variance that of the mean; NaN where it is not known
-     * @param runs how many runs it was estimated from
+     * @param variance the variance of the mean; NaN if it is unknown
+     * @param runs number of runs of the estimate
      */
     public record Mean(double variance, int runs) {}
 
     /**
-     * The effect of other on base.
+     * Estimates the effect of other in comparison with base.
      *
-     * @param base for each run the values of its variants, at least one; likewise {@code other}
-     * @param baseMean the mean of what was measured; likewise {@code otherMean}
-     * @param figures how many figures are reported together
-     * @return no interval with fewer than two runs on a side: nothing is known then of how runs differ; nor of a ratio where
-     *     a mean is not above 0
+     * @param base for each run, the values of its variants, at least one; likewise {@code other}
+     * @param baseMean the mean of the measured values; likewise {@code otherMean}
+     * @param figures number of figures that are reported together
+     * @return an estimate without an interval if a side has fewer than two runs, because it is then unknown how runs
+     *     differ, or for a ratio if a mean is not above 0
      */
     public static Estimate estimate(
             List<double[]> base,
@@ -246,7 +247,7 @@ public final class Bootstrap {
         return ratio ? Math::log : DoubleUnaryOperator.identity();
     }
 
-    /** Welch and Satterthwaite's. */
+    /** Returns the degrees of freedom by Welch and Satterthwaite. */
     static double freedom(double baseVariance, int baseRuns, double otherVariance, int otherRuns) {
         double both = baseVariance + otherVariance;
         return both
@@ -261,7 +262,7 @@ public final class Bootstrap {
         for (int i = 1; i <= RESAMPLES; i++) {
             double drawn = scale.applyAsDouble(resampledMean(runs, random));
             double before = drawn - mean;
-            mean += before / i; // Welford's: nothing cancels where means differ little
+            mean += before / i; // Welford's method has no cancellation
             squares += before * (drawn - mean);
         }
         return squares / (RESAMPLES - 1) * count / (count - 1);

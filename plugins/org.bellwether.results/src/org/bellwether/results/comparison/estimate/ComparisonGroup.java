@@ -8,15 +8,15 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 
 /**
- * Runs of one configuration on one machine, to be held against those of another side.
+ * Runs of one configuration on one machine, as one side of a comparison.
  *
- * @param label what people call it
- * @param runs those that have figures, at least one; all of one configuration and machine
- * @param sessions what they were part of, each once
+ * @param label the name for people
+ * @param runs the runs with figures, at least one; all with one configuration and machine
+ * @param sessions the sessions of the runs, each once
  * @param host the machine
  */
 public record ComparisonGroup(String label, List<RunView> runs, List<SessionRow> sessions, Optional<HostFacts> host) {
-    /** One of its runs: the common properties are read from it. */
+    /** Returns the first run, from which common properties are read. */
     public RunView first() {
         return runs.get(0);
     }

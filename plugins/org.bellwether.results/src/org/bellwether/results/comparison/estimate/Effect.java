@@ -5,14 +5,14 @@ import java.util.Locale;
 
 /** The kinds of effects between two figures. */
 public enum Effect {
-    /** The other as a multiple of the base. */
+    /** The other figure as a multiple of the base. */
     RATIO(1) {
         @Override
         public double of(double base, double other) {
             return other / base;
         }
     },
-    /** The other less the base: for parts of a whole, which may be 0. */
+    /** The other figure less the base: for parts of a whole, which may be 0. */
     DIFFERENCE(0) {
         @Override
         public double of(double base, double other) {
@@ -26,7 +26,7 @@ public enum Effect {
         this.none = none;
     }
 
-    /** The effect of two figures; NaN or infinite where the base is 0 and a ratio is asked for. */
+    /** Returns the effect of two figures; NaN or infinite for a ratio if the base is 0. */
     public abstract double of(double base, double other);
 
     /** Returns the effect of equal figures. */
@@ -34,7 +34,7 @@ public enum Effect {
         return none;
     }
 
-    /** Returns the form in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

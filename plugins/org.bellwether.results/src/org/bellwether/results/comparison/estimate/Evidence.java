@@ -17,24 +17,26 @@ public interface Evidence {
     double probability();
 
     /**
-     * Returns the probability of such a difference, or one farther on that side, if the true effect is {@code limit};
-     * NaN if it cannot be computed.
+     * Returns the probability of such a difference, or of one farther on that side, if the true effect is {@code
+     * limit}; NaN if it cannot be computed.
      *
-     * @param limit a ratio or a difference, as the effect is
-     * @param higher whether effects above the limit are looked for, or those below
+     * @param limit a ratio or a difference, like the effect
+     * @param higher whether the test is for effects above the limit, or below
      */
     double beyond(double limit, boolean higher);
 
     /**
-     * The smallest difference that a comparison of as much finds as often as {@link Bootstrap#POWER} says, at that level: of a ratio
-     * the part by which it is more than 1; NaN where that is not known.
+     * Returns the smallest difference that a comparison of the same size finds with probability {@link Bootstrap#POWER}
+     * at this level; for a ratio, its difference from 1; NaN if it is unknown.
      */
     double visible(double alpha);
 
-    /** The effect: a ratio or a difference. */
+    /** Returns the estimated effect: a ratio or a difference. */
     double estimated();
 
-    /** The part of the floors' difference that was taken out of the logarithms; 0 where none was. */
+    /**
+     * Returns the slope with which the floors' difference was subtracted from the logarithms; 0 if none was subtracted.
+     */
     double floorSlope();
 
     /** Returns the estimate from runs, if the evidence comes from runs. */

@@ -12,13 +12,13 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 
 /**
- * A figure of a metric that is compared.
+ * A compared figure of a metric.
  *
  * @param metric the metric's name
- * @param phase the phase it was measured in
+ * @param phase the phase of the measurement
  * @param kind the metric's kind
- * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all; of
- *     instructions also the key of a {@link CodePart}
+ * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines
+ *     relative to all; for instructions also the key of a {@link CodePart}
  * @param unit {@code ns}, {@code 1/s}, {@code B}, {@code 1} or {@code instructions}
  */
 public record Figure(String metric, String phase, String kind, String statistic, String unit) {
@@ -27,7 +27,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
                     Stream.of(CodePart.values()).map(CodePart::key))
             .toList();
 
-    /** The figures that a metric has. */
+    /** Returns the figures of a metric's result. */
     public static List<Figure> of(MetricResult metric) {
         List<Figure> figures = new ArrayList<>();
         for (String statistic : statistics(metric.kind())) {
@@ -39,7 +39,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         return figures;
     }
 
-    /** The figures that a metric may have, before it is known how many samples there are. */
+    /** Returns the figures that a metric may have, before the number of samples is known. */
     public static List<Figure> of(Metric metric) {
         return statistics(metric.kind()).stream()
                 .map(statistic ->
@@ -47,7 +47,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
                 .toList();
     }
 
-    /** Returns whether a name is its metric's with its statistic, as in {@code call.p50}. */
+    /** Returns whether a name consists of the metric and the statistic, as in {@code call.p50}. */
     public boolean isNamed(String name) {
         return name.equals(metric + "." + statistic);
     }
@@ -81,14 +81,14 @@ public record Figure(String metric, String phase, String kind, String statistic,
     }
 
     /**
-     * Returns whether it was counted, and so is the same each time, except for the spread that is stated beside it: it
-     * does not depend on chance.
+     * Returns whether the figure was counted. Counts do not depend on chance, and are equal in each run except for a
+     * stated spread.
      */
     public boolean isCounted() {
         return kind.equals(InstructionMetrics.KIND);
     }
 
-    /** Returns the kind of effect: a figure that may be 0 has no ratio. */
+    /** Returns the kind of effect: a difference for figures that may be 0, otherwise a ratio. */
     public Effect effect() {
         return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
     }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
 /**
- * The result for runs of different sessions after the floors' part in the difference is subtracted.
+ * The result for runs of different sessions after the difference that the floors explain is subtracted.
  *
- * @param floorSlope the part of the floors' difference that was taken out, of logarithms
+ * @param floorSlope the slope with which the floors' difference was subtracted from the logarithms
  */
 public record FloorAdjusted(Bootstrap.Estimate estimate, double floorSlope) implements Evidence {
     @Override

@@ -5,15 +5,15 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The smallest difference that a comparison finds with probability {@link Bootstrap#POWER}: a number of standard
- * errors, as they are estimated from existing runs.
+ * The smallest difference that a comparison finds with probability {@link Bootstrap#POWER}, as a number of standard
+ * errors that were estimated from existing runs.
  *
- * <p>A difference of δ is found where its estimate is more than t standard errors s' of the comparison to come, while δ itself is
- * told as k standard errors s of the runs there are. With the estimate's error Z that is Z + k·s &gt; t·s'. Both s and s' are
- * uncertain: with ν degrees of freedom the mean is about 1 − 1/4ν of the true one, and the variance 1/2ν (N. L. Johnson and B. L.
- * Welch, <em>Applications of the non-central t-distribution</em>, Biometrika 31, 1940). So
- * k(1 − 1/4ν) − t(1 − 1/4ν') = z·√(1 + k²/2ν + t²/2ν'). To add quantiles of t and of the normal distribution, as is often
- * done, promises too much with few runs.
+ * <p>A difference δ is found if its estimate exceeds t standard errors s' of the planned comparison, while δ itself is
+ * stated as k standard errors s of the existing runs. With the error Z of the estimate, the condition is Z + k·s &gt;
+ * t·s'. Both s and s' are uncertain: with ν degrees of freedom the mean is about 1 − 1/4ν of the true one, and the
+ * variance 1/2ν (N. L. Johnson and B. L. Welch, <em>Applications of the non-central t-distribution</em>, Biometrika 31,
+ * 1940). So k(1 − 1/4ν) − t(1 − 1/4ν') = z·√(1 + k²/2ν + t²/2ν'). The usual sum of quantiles of t and of the normal
+ * distribution is too optimistic with few runs.
  */
 public final class MinimumDetectableEffect {
     private static final double POWER_QUANTILE =
@@ -26,8 +26,8 @@ public final class MinimumDetectableEffect {
     /**
      * Returns the number of standard errors.
      *
-     * @param known the degrees of freedom that the standard error was estimated with; infinite where it is known
-     * @param planned those that the comparison will have
+     * @param known the degrees of freedom of the known standard error; infinite if it is exact
+     * @param planned the degrees of freedom of the planned comparison
      * @param alpha the comparison's level for this figure
      */
     public static double standardErrors(double known, double planned, double alpha) {

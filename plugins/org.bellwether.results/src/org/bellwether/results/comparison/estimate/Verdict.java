@@ -5,18 +5,18 @@ import java.util.Locale;
 
 /** The verdict of a comparison on one figure. */
 public enum Verdict {
-    /** The other's is smaller: the whole interval says so. */
+    /** The other figure is smaller: the whole interval is below the effect of equal figures. */
     LOWER,
-    /** The other's is larger: the whole interval says so. */
+    /** The other figure is larger: the whole interval is above the effect of equal figures. */
     HIGHER,
-    /** The interval allows for no difference. */
+    /** The interval contains the effect of equal figures. */
     NO_DIFFERENCE_SEEN,
-    /** If there is a difference, it is too small to matter. */
+    /** A possible difference is too small to matter. */
     NEGLIGIBLE,
-    /** There are too few runs for any answer. */
+    /** There are too few runs for a decision. */
     NOT_DECIDABLE;
 
-    /** Returns the form in JSON. */
+    /** Returns the name in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

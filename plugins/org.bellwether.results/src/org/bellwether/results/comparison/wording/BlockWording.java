@@ -18,7 +18,7 @@ import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.Units;
 
-/** The result of blocks for a figure, in sentences for people. */
+/** Describes the result of blocks for a figure, in sentences for people. */
 public final class BlockWording {
     private static final double SHARES_DIFFER = 0.01;
     private static final int MINUTE = 60;
@@ -47,7 +47,10 @@ public final class BlockWording {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Returns the numbers of starts, which are independent, and of pairs, and the time: {@code 10 starts, 40 pairs, 96 s}. */
+    /**
+     * Returns the number of starts, which are independent, the number of pairs, and the time: {@code 10 starts, 40
+     * pairs, 96 s}.
+     */
     public static String source(Comparison.Row row) {
         return count(row) + ", " + seconds(row.blocks().orElseThrow().seconds());
     }
@@ -87,7 +90,7 @@ public final class BlockWording {
         return String.format(Locale.ROOT, "%+.1f", 100 * part).replaceFirst("^[+-](0\\.0)$", "$1");
     }
 
-    /** Returns a length of time, rounded as people plan. */
+    /** Returns a length of time, rounded for people. */
     public static String seconds(double seconds) {
         if (seconds < 2 * MINUTE) {
             return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
@@ -98,8 +101,8 @@ public final class BlockWording {
     }
 
     /**
-     * Returns the difference in ns with its interval: {@code +380 ns, 310 to 450 ns}; empty for figures that are no times,
-     * and if so few starts have no interval at the level of the row.
+     * Returns the difference in ns with its interval: {@code +380 ns, 310 to 450 ns}; empty for figures that are no
+     * times, and if the starts are too few for an interval at the level of the row.
      */
     public static String difference(Comparison.Row row) {
         if (!row.figure().unit().equals("ns")) {
@@ -121,7 +124,7 @@ public final class BlockWording {
         return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
-    /** Returns the smallest difference that could have been seen; empty if it is not known, or if nothing could be. */
+    /** Returns the smallest visible difference; empty if it is unknown, or if no difference would be visible. */
     static String visible(Comparison.Row row) {
         if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return "";
@@ -131,8 +134,8 @@ public final class BlockWording {
     }
 
     /**
-     * Returns the time that it takes to see a difference of 5 % that could not have been seen; empty if it cannot be
-     * computed.
+     * Returns the time that would show a difference of 5 %, if the comparison is too short for it; empty if it cannot
+     * be computed.
      */
     static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
@@ -150,7 +153,7 @@ public final class BlockWording {
                 : "about " + StoppingWording.about(pairs) + " pairs, " + seconds(seconds);
     }
 
-    /** Returns remarks about the computation; each a sentence. */
+    /** Returns remarks about the computation, a sentence each. */
     public static List<String> remarks(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         List<String> remarks = new ArrayList<>();
@@ -177,7 +180,10 @@ public final class BlockWording {
         return remarks;
     }
 
-    /** An early look has a small level, and n groups of starts can be exchanged in 2ⁿ ways only. */
+    /**
+     * Returns the remark that there are too few starts. An early look has a small level, and n groups of starts can be
+     * exchanged in only 2ⁿ ways.
+     */
     private static String tooFewForTheLevel(BlockComparison blocks, double level) {
         return String.format(
                 Locale.ROOT,
@@ -187,7 +193,10 @@ public final class BlockWording {
                 100 * level);
     }
 
-    /** Windows are as long in each start, so that a slow start has fewer samples: the others are no random choice. */
+    /**
+     * Returns the remark about starts with too few samples. Windows have the same length in each start, so slow starts
+     * have fewer samples, and the remaining starts are no random choice.
+     */
     private static String startsLeftOut(BlockComparison blocks) {
         return blocks.startsLeftOut() + " of " + (blocks.starts() + blocks.startsLeftOut())
                 + " starts are left out, because a side had too few samples in them; slow starts have fewer, so the "

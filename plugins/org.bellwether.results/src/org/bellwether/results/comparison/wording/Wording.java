@@ -14,19 +14,19 @@ import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.view.Units;
 
-/** The result of a comparison, in words and figures for people. */
+/** Describes the result of a comparison, in words and figures for people. */
 public final class Wording {
-    /** The statistics that are shown where not all are asked for. */
+    /** The statistics that are shown by default. */
     private static final Set<String> MAIN = Set.of("p50", "p99", "stddev", "value", "part");
 
-    /** Multiples beyond say no more than that nothing can be seen. */
+    /** The largest multiple that is shown; larger ones only mean that no difference is visible. */
     private static final double MOST_TIMES = 100;
 
     private static final double LEAST_RATIO = 0.001;
 
     private Wording() {}
 
-    /** Returns whether a figure is among the few that are shown without being asked for. */
+    /** Returns whether a figure is among the few that are shown by default. */
     public static boolean isMain(Figure figure) {
         return MAIN.contains(figure.statistic());
     }
@@ -36,12 +36,12 @@ public final class Wording {
         return figure.label();
     }
 
-    /** Returns the same with its phase, which distinguishes it from the same metric's figures in other phases. */
+    /** Returns the metric with its statistic and phase, because a metric has the same figures in each phase. */
     public static String place(Figure figure) {
         return figure.place();
     }
 
-    /** One side's figure. */
+    /** Returns the figure of one side with its unit. */
     public static String value(Figure figure, double value) {
         return switch (figure.unit()) {
             case "ns" -> Units.time(value);
@@ -52,19 +52,19 @@ public final class Wording {
         };
     }
 
-    /** A ratio, or a difference of parts. */
+    /** Returns a ratio, or a difference of parts. */
     public static String effect(Figure figure, double value) {
         return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
     }
 
-    /** Both ends of an interval. */
+    /** Returns both ends of an interval. */
     public static String interval(Figure figure, Interval interval) {
         return Double.isNaN(interval.low())
                 ? Units.NONE
                 : end(figure, interval.low()) + " … " + end(figure, interval.high());
     }
 
-    /** An end far beyond any meaningful ratio only shows that nothing is known. */
+    /** Returns an end of an interval. A ratio far beyond any meaningful one only shows that nothing is known. */
     private static String end(Figure figure, double value) {
         if (figure.effect() == Effect.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
             return value < 1 ? "< " + LEAST_RATIO : "> " + Units.plain(1 / LEAST_RATIO);
@@ -72,7 +72,10 @@ public final class Wording {
         return effect(figure, value);
     }
 
-    /** The smallest difference that can be seen, as a part or, from twice as much on, a multiple; nothing where that is not known. */
+    /**
+     * Returns the smallest visible difference as a part or, from twice as much on, as a multiple; empty if it is
+     * unknown.
+     */
     public static String visible(Figure figure, double visible) {
         if (!Double.isFinite(visible)) {
             return "";
@@ -125,15 +128,17 @@ public final class Wording {
     }
 
     /**
-     * Returns whether the interval alone would show a difference. Mostly the number of figures that are looked at forbids
-     * to say so; rarely, with a floor as covariate, the probability itself is just above the level.
+     * Returns whether the interval alone would show a difference. The verdict differs mostly because several figures
+     * are tested; rarely, with a floor as covariate, the probability itself is just above the level.
      */
     private static boolean isUndecidedBesideItsInterval(Comparison.Row row) {
         return row.verdict() == Verdict.NO_DIFFERENCE_SEEN
                 && !row.interval().contains(row.figure().effect().none());
     }
 
-    /** Three decimals: intervals are often narrower than a difference in the third digit. */
+    /**
+     * Returns a ratio with three decimals, because intervals are often narrower than a difference in the third digit.
+     */
     private static String ratio(double value) {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
     }

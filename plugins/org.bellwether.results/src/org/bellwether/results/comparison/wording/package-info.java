@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The results of comparisons, in words and figures for people. */
+/** Describes the results of comparisons, in words and figures for people. */
 package org.bellwether.results.comparison.wording;

@@ -8,14 +8,14 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The meaning of a cell's text: a number, a coded level of a factor, nothing, or a word. */
+/** Interprets the text of a cell: a number, a coded level of a factor, no value, or a word. */
 final class Cells {
     private static final Set<String> NOTHING = Set.of("", "na", "nan");
     private static final Set<String> LOW = Set.of("-", "low");
     private static final Set<String> HIGH = Set.of("+", "high");
     private static final Set<String> CENTRE = Set.of("centre", "center");
 
-    /** Java reads more as a number than a table means by it, such as {@code 1d}, {@code 0x1p3} and {@code Infinity}. */
+    /** Matches numbers in tables. Java accepts more texts, such as {@code 1d}, {@code 0x1p3} and {@code Infinity}. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
     private Cells() {}
@@ -31,17 +31,20 @@ final class Cells {
         return NUMBER.matcher(plain).matches() && Double.isFinite(Double.parseDouble(plain));
     }
 
-    /** The number of a cell; NaN of one that gives no value. The cell has to be one of the two. */
+    /** Returns the number of a cell; NaN for a cell without a value. The cell must be one of the two. */
     static double number(String cell) {
         return isNothing(cell) ? Double.NaN : Double.parseDouble(withPlainMinus(cell));
     }
 
-    /** Some programs write the sign of U+2212. */
+    /** Replaces the sign U+2212, which some programs write. */
     private static String withPlainMinus(String cell) {
         return cell.replace('\u2212', '-');
     }
 
-    /** The coded level of a cell, -1, 0 or +1, however it is written: {@code -1.00}, {@code +1e0}, {@code low}, {@code -}. */
+    /**
+     * Returns the coded level of a cell, -1, 0 or +1, in any notation: {@code -1.00}, {@code +1e0}, {@code low}, {@code
+     * -}.
+     */
     static OptionalDouble sign(String cell) {
         String plain = withPlainMinus(cell).toLowerCase(Locale.ROOT);
         if (LOW.contains(plain)) {
@@ -59,7 +62,7 @@ final class Cells {
                 : Math.abs(number) == 1 ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 
-    /** Returns whether these cells are coded levels: -1 and +1 both occur, and nothing but them and 0. */
+    /** Returns whether these cells are coded levels: -1 and +1 both occur, and all others are 0. */
     static boolean areSigns(Collection<String> cells) {
         return cells.stream().allMatch(cell -> sign(cell).isPresent())
                 && cells.stream().anyMatch(cell -> sign(cell).orElse(0) < 0)

@@ -26,10 +26,11 @@ import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 
 /**
- * A table of runs with a heading, separated by commas, semicolons or tabs. Columns of -1 and +1 (0 between them; any way to
- * write these numbers), - and +, low and high, or two words are factors, and columns of more words that are there twice at least on the average; columns of
- * other numbers are responses, where an empty cell, {@code NA} or {@code NaN} is a run that gave none. {@code block} and {@code order} say when a run was made; {@code run},
- * {@code standard} and {@code replicate} are numbers of runs.
+ * A table of runs with a heading, separated by commas, semicolons or tabs. Factors are columns of -1 and +1 (0 between
+ * them, in any notation), of - and +, of low and high, of two words, or of more words that occur at least twice on
+ * average. Columns of other numbers are responses; in these, an empty cell, {@code NA} or {@code NaN} is a run without
+ * a value. {@code block} and {@code order} state when a run was made; {@code run}, {@code standard} and {@code
+ * replicate} are numbers of runs.
  */
 public final class DesignFile {
     private static final Set<String> NUMBERS_OF_RUNS = Set.of("run", "standard", "replicate", "id");
@@ -107,9 +108,9 @@ public final class DesignFile {
     }
 
     /**
-     * Refuses a response that is none.
+     * Refuses a name that is no response of the table.
      *
-     * @param chosen as of {@link #levels}
+     * @param chosen as in {@link #levels}
      */
     public void checkResponse(String response, List<String> chosen) throws DesignException {
         Columns columns = columns(chosen);
@@ -146,10 +147,10 @@ public final class DesignFile {
     private record Columns(List<Integer> factors, RunFacts facts) {}
 
     /**
-     * Returns whether a factor has more than two levels, so that {@link #levels} reads it and {@link #twoLevels} does
-     * not.
+     * Returns whether a factor has more than two levels; then {@link #levels} must be used instead of {@link
+     * #twoLevels}.
      *
-     * @param chosen names of the columns that are factors; none to find them by what is in them
+     * @param chosen names of the columns that are factors; empty to find them by their contents
      */
     public boolean hasMoreLevels(List<String> chosen) throws DesignException {
         return columns(chosen).factors().stream()
@@ -157,7 +158,7 @@ public final class DesignFile {
                 .anyMatch(cells -> !Cells.areSigns(cells) && different(cells).size() > 2);
     }
 
-    /** The table of a two-level design, with the same factors. */
+    /** Returns the table of a two-level design, with the same factors. */
     public CodedTable twoLevels(List<String> chosen) throws DesignException {
         Columns columns = columns(chosen);
         List<CodedFactor> factors = new ArrayList<>();
@@ -174,7 +175,9 @@ public final class DesignFile {
         return new CodedTable(factors, coded, columns.facts());
     }
 
-    /** The table of a design with any number of levels; numbers are in their order, words in that of the table. */
+    /**
+     * Returns the table of a design with any number of levels. Numbers are sorted; words have the order of the table.
+     */
     public LevelTable levels(List<String> chosen) throws DesignException {
         Columns columns = columns(chosen);
         List<LevelFactor> factors = new ArrayList<>();
@@ -237,7 +240,7 @@ public final class DesignFile {
         return new Columns(factors, new RunFacts(runNames(), blocks, order, responses));
     }
 
-    /** Returns the table's names of its runs, otherwise their line below the heading. */
+    /** Returns the names of runs in the table, otherwise their line below the heading. */
     private List<String> runNames() {
         int column = IntStream.range(0, names.size())
                 .filter(each -> Set.of("run", "id").contains(names.get(each).toLowerCase(Locale.ROOT)))
@@ -254,8 +257,8 @@ public final class DesignFile {
     }
 
     /**
-     * Returns whether a column has levels: signs, or words of which there are far fewer than runs. Other numbers are
-     * responses. A column in which a few levels are missing is one, too: its effects must not be credited to other
+     * Returns whether a column has levels: signs, or words with far fewer different ones than runs. Other numbers are
+     * responses. A column with a few missing levels is a factor, too: its effects must not be attributed to other
      * columns.
      */
     private static boolean isFactor(String name, List<String> cells) {
@@ -272,12 +275,12 @@ public final class DesignFile {
                                         || different.size() > 2 && different.size() <= cells.size() / 2));
     }
 
-    /** A number, or a cell that says that the run gave none. */
+    /** Returns whether a cell is a number, or states that the run has no value. */
     private static boolean isFigure(String cell) {
         return Cells.isNothing(cell) || Cells.isNumber(cell);
     }
 
-    /** Returns the different levels of a column: the first spelling of each, by its meaning. */
+    /** Returns the different levels of a column: the first notation of each level by its key. */
     private static Map<String, String> different(List<String> cells) {
         Map<String, String> different = new LinkedHashMap<>();
         cells.forEach(cell -> different.putIfAbsent(Cells.key(cell), cell));
@@ -315,7 +318,7 @@ public final class DesignFile {
         return new CodedFactor(name, different.get(keys.get(0)), different.get(keys.get(1)));
     }
 
-    /** For each run -1, +1, or 0 between them. */
+    /** Returns for each run -1, +1, or 0 between them. */
     private static double[] coded(CodedFactor factor, List<String> cells) {
         boolean signs = Cells.areSigns(cells);
         String low = Cells.key(factor.low());

@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of a table, and the separator of its cells. A line {@code sep=;}, which Excel writes and obeys, decides;
- * without one the heading does. Comments and quoted text do not count.
+ * The text of a table, and the separator of its cells. A line {@code sep=;}, which Excel writes and reads, states the
+ * separator; without this line, it is guessed from the heading. Comments and quoted text are ignored.
  *
- * @param separator comma, semicolon or tab, or what the line {@code sep=} names
- * @param text      without a byte order mark and without the line {@code sep=}
+ * @param separator comma, semicolon or tab, or the separator in the line {@code sep=}
+ * @param text      the text without a byte order mark and without the line {@code sep=}
  */
 record SeparatedText(char separator, String text) {
     private static final Pattern NAMED = Pattern.compile("\"?sep=(\\t|[^\\w\"\\s])\"?[ ]*", Pattern.CASE_INSENSITIVE);
@@ -47,7 +47,7 @@ record SeparatedText(char separator, String text) {
         return end;
     }
 
-    /** The separator that the heading has most often outside of quotes, which may go on over lines. */
+    /** Returns the separator that the heading has most often outside of quotes; quoted text may contain line ends. */
     private static char guessed(String text, int heading) {
         int[] counts = new int[SEPARATORS.length()];
         boolean quoted = false;

@@ -9,7 +9,7 @@ import org.bellwether.results.design.DesignException;
 public final class CompleteRuns {
     private CompleteRuns() {}
 
-    /** Numbers of the runs with a value; at least one. */
+    /** Returns the numbers of the runs with a value; at least one. */
     public static int[] runs(Map<String, double[]> responses, String response) throws DesignException {
         double[] given = responses.get(response);
         if (given == null) {
@@ -32,7 +32,7 @@ public final class CompleteRuns {
         return present;
     }
 
-    /** Fewer different runs than effects. */
+    /** Returns the exception for fewer different runs than effects. */
     public static DesignException confounded(String response, int missing, boolean interactions) {
         return new DesignException(
                 "confounded",
@@ -43,7 +43,7 @@ public final class CompleteRuns {
                         : "Make the missing runs, or vary fewer factors");
     }
 
-    /** A factor that does not vary has no effect. */
+    /** Returns the exception for a factor that does not vary. */
     public static DesignException constant(String response, String factor) {
         return new DesignException(
                 "constant-factor",

@@ -10,22 +10,26 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The machine's level beside each run, as a covariate: its changes over more than a run are then no part of the
+ * The machine's level at the time of each run, as a covariate. It removes changes that last longer than a run from the
  * differences between runs.
  *
- * <p>The reference's level is that of its runs before and after, weighted by how near they are. The neighbours' level is the mean of
- * the residuals of the two runs before and the two after, the nearer ones twice: Papadakis' method of field experiments (J. S. Papadakis,
- * 1937; M. S. Bartlett, <em>Nearest Neighbour Models in the Analysis of Field Experiments</em>, Journal of the Royal Statistical Society
- * B 40, 1978). Runs of the reference are neighbours, too.
+ * <p>The reference's level is interpolated from its runs before and after, weighted by their distance. The neighbours'
+ * level is the mean of the residuals of the two runs before and the two after, with double weight of the nearer ones:
+ * Papadakis' method of field experiments (J. S. Papadakis, 1937; M. S. Bartlett, <em>Nearest Neighbour Models in the
+ * Analysis of Field Experiments</em>, Journal of the Royal Statistical Society B 40, 1978). Runs of the reference are
+ * neighbours, too.
  */
 public final class LocalLevels {
-    /** Fewer runs of the reference are no covariate. */
+    /** The smallest number of the reference's runs for a covariate. */
     private static final int FEWEST = 4;
 
     /** The number of neighbours before a run, and after it. */
     private static final int REACH = 2;
 
-    /** Residuals that are farther out count as if they were there: they are of a single run, and no level. */
+    /**
+     * The limit of residuals in standard deviations: larger residuals are limited to it, because they come from single
+     * runs and not from the machine's level.
+     */
     private static final double FAR = 3;
 
     private final double[] order;
@@ -35,8 +39,8 @@ public final class LocalLevels {
     /**
      * Makes the local levels of a table's runs.
      *
-     * @param order for each its place in time
-     * @param around what was made among them; has the response
+     * @param order for each run, its place in time
+     * @param around the reference's runs among the table's runs; must have the response
      */
     public LocalLevels(double[] order, ReferenceRuns around, String response) {
         this.order = order;
@@ -67,7 +71,11 @@ public final class LocalLevels {
 
     private record Neighbour(double time, double residual, int run) {}
 
-    /** The level of the runs about each run. @param fit of the runs without a covariate */
+    /**
+     * Returns the level of the neighbours of each run.
+     *
+     * @param fit the fit of the runs without a covariate
+     */
     public double[] ofNeighbours(RobustRegression fit) {
         double[] residuals = fit.residuals();
         double far = FAR * fit.noise();

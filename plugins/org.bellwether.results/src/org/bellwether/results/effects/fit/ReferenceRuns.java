@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Runs of one configuration that were repeated between the runs of a table. They show the machine's level beside each
- * run.
+ * Runs of one configuration that were repeated between the runs of a table. They show the machine's level at the time
+ * of each run.
  *
- * @param order     for each its place in time, ascending
- * @param responses by name, one value each; NaN where a run gave none
+ * @param order     for each run, its place in time, ascending
+ * @param responses by name, one value for each run; NaN if a run has none
  */
 public record ReferenceRuns(double[] order, Map<String, double[]> responses) {
-    /** There are none. */
+    /** No runs. */
     public static final ReferenceRuns NONE = new ReferenceRuns(new double[0], Map.of());
 
-    /** Returns the surroundings of the runs with a value. */
+    /** Returns the runs that have a value of a response. */
     public ReferenceRuns of(String response) {
         double[] values = responses.getOrDefault(response, new double[0]);
         int[] present = IntStream.range(0, values.length)

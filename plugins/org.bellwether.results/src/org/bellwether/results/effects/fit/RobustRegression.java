@@ -6,13 +6,14 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A response as a sum of columns with coefficients, by Huber's M-estimate: residuals beyond 1.345 standard deviations count as if they
- * were there, so that single runs far from all others move nothing by much. The scale is the median of the residuals' sizes. It is
- * computed by modified residuals, and the covariance of the coefficients is Huber's (P. J. Huber, <em>Robust Statistics</em>, 1981,
- * sections 7.6 and 7.8). With normal noise its standard errors are 3 % larger than those of least squares.
+ * A response as a sum of columns with coefficients, by Huber's M-estimate: residuals beyond 1.345 standard deviations
+ * are limited to this value, so that single runs far from all others have little influence. The scale is the median of
+ * the residuals' sizes. The estimate is computed by modified residuals, and the covariance of the coefficients is
+ * Huber's (P. J. Huber, <em>Robust Statistics</em>, 1981, sections 7.6 and 7.8). With normal noise, its standard errors
+ * are 3 % larger than those of least squares.
  */
 public final class RobustRegression {
-    /** 95 % efficiency where noise is normal. */
+    /** Gives 95 % efficiency with normal noise. */
     private static final double TUNING = 1.345;
 
     /** The ratio of a normal distribution's standard deviation to the median of the absolute values. */
@@ -21,7 +22,7 @@ public final class RobustRegression {
     private static final double ZERO = 1e-9;
     private static final int MOST_STEPS = 100;
 
-    /** After this number of steps the scale stays, so that the iteration ends. */
+    /** The number of steps after which the scale is fixed, so that the iteration ends. */
     private static final int SCALE_STEPS = 40;
 
     private final double[][] orthonormal;
@@ -47,8 +48,8 @@ public final class RobustRegression {
     /**
      * Estimates the coefficients.
      *
-     * @param columns of as many values as the response has; the constant is one of them
-     * @return with {@link #rank} less than the columns where some say nothing of their own
+     * @param columns columns with as many values as the response; one of them is the constant
+     * @return a fit whose {@link #rank} is less than the number of columns if some columns depend on others
      */
     public static RobustRegression of(List<double[]> columns, double[] response) {
         RobustRegression fit = new RobustRegression(columns, response);
@@ -56,7 +57,10 @@ public final class RobustRegression {
         return fit;
     }
 
-    /** Gram and Schmidt's method, twice for each column: once is not exact enough. */
+    /**
+     * Makes the columns orthonormal by Gram and Schmidt's method, twice for each column, because once is not exact
+     * enough.
+     */
     private int orthonormalise(List<double[]> columns) {
         int found = 0;
         for (int j = 0; j < columns.size(); j++) {
@@ -161,7 +165,7 @@ public final class RobustRegression {
 
     /** Returns the standard error of a coefficient. */
     public double standardError(int term) {
-        // The row of the triangle's inverse
+        // A row of the inverse of the triangular matrix
         double[] row = new double[coefficients.length];
         double sum = 0;
         for (int k = term; k < coefficients.length; k++) {
@@ -177,7 +181,7 @@ public final class RobustRegression {
         return Math.sqrt(variance * sum);
     }
 
-    /** The standard deviation of the noise, by the middle of the residuals. */
+    /** Returns the standard deviation of the noise, computed from the median of the residuals. */
     public double noise() {
         return scale;
     }

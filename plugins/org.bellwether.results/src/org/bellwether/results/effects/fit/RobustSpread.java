@@ -6,15 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The spread of runs of one configuration, as a robust regression sees it.
+ * The spread of runs of one configuration, estimated for a robust regression.
  *
- * @param mean      of all groups
- * @param deviation what takes the place of the standard deviation of one run: the standard error of a robust mean of n runs is this
- *                  over the root of n
- * @param freedom   the degrees of freedom that it was estimated with
+ * @param mean      the mean of all groups
+ * @param deviation corresponds to the standard deviation of one run: the standard error of a robust mean of n runs is
+ *     this value divided by the root of n
+ * @param freedom   the degrees of freedom of the estimate
  */
 public record RobustSpread(double mean, double deviation, double freedom) {
-    /** @param groups values that differ by chance only within each group, such as runs of one session; at least two in each */
+    /**
+     * @param groups values that differ by chance only within each group, such as runs of one session; at least two in
+     *     each
+     */
     public static RobustSpread of(List<double[]> groups) {
         double[] values = groups.stream().flatMapToDouble(Arrays::stream).toArray();
         List<double[]> columns = new ArrayList<>();

@@ -13,9 +13,9 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Method;
 
-/** The result of an analysis, in sentences and figures for people. */
+/** Describes the result of an analysis, in sentences and figures for people. */
 public final class EffectsWording {
-    /** So many further contrasts are named. */
+    /** The largest number of further contrasts that are named. */
     private static final int MOST_FURTHER = 6;
 
     static final String NO_TEST_OF_A_CONSTANT = "All runs have the same value: no test is possible.";
@@ -28,7 +28,7 @@ public final class EffectsWording {
 
     private EffectsWording() {}
 
-    /** Five digits. */
+    /** Returns a number with five digits. */
     public static String number(double value) {
         if (value == 0 || !Double.isFinite(value)) {
             return value == 0 ? "0" : "–";
@@ -47,17 +47,17 @@ public final class EffectsWording {
                 : scale.bareEffect(effect.low()) + " … " + scale.bareEffect(effect.high());
     }
 
-    /** Degrees of freedom. */
+    /** Returns the degrees of freedom as text. */
     public static String freedom(double freedom) {
         return String.format(Locale.ROOT, "%.0f", freedom);
     }
 
-    /** With its sign. */
+    /** Returns an effect with its sign. */
     public static String effect(double value) {
         return (value > 0 ? "+" : "") + number(value);
     }
 
-    /** A probability that is never shown as 0. */
+    /** Returns a probability as text, which is never 0. */
     public static String probability(double p) {
         return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
@@ -178,7 +178,7 @@ public final class EffectsWording {
         };
     }
 
-    /** Returns a sentence about the covariate that a robust regression removed beside blocks. */
+    /** Returns a sentence about the covariate that a robust regression removed in addition to blocks. */
     private static Optional<String> covariate(String covariate) {
         return switch (covariate) {
             case "reference" ->
@@ -193,7 +193,7 @@ public final class EffectsWording {
         };
     }
 
-    /** Interactions and other contrasts that were not requested and are beyond the margin. */
+    /** Returns a sentence about interactions and other contrasts beyond the margin that were not requested. */
     private static Optional<String> further(Effects effects, Scale scale) {
         List<Effect> active = effects.further().active();
         if (active.isEmpty()) {
@@ -280,7 +280,7 @@ public final class EffectsWording {
                 percent(coverage.anywhere().p95()));
     }
 
-    /** Three digits, without the sign. */
+    /** Returns a percentage with three digits, without the sign. */
     static String percent(double part) {
         return BigDecimal.valueOf(100 * part)
                 .round(new MathContext(3))

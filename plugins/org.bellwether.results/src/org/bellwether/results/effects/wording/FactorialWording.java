@@ -12,7 +12,7 @@ import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 
-/** The result of an analysis of factors with any number of levels, in sentences and figures for people. */
+/** Describes the result of an analysis of factors with any number of levels, in sentences and figures for people. */
 public final class FactorialWording {
     private static final int MOST_PAIRS = 6;
 
@@ -117,7 +117,7 @@ public final class FactorialWording {
     }
 
     /**
-     * The headings of {@link #cells}.
+     * Returns the headings of {@link #cells}.
      *
      * @param scale how figures of the response are written
      */
@@ -126,7 +126,7 @@ public final class FactorialWording {
     }
 
     /**
-     * A line of the analysis of variance for each term, then those of the rest.
+     * Returns a line of the analysis of variance for each term, then the remaining lines.
      *
      * @param scale how figures of the response are written
      */

@@ -11,7 +11,7 @@ public record Scale(String unit, double divisor) {
     /** Figures as they are, without a unit. */
     public static final Scale PLAIN = new Scale("", 1);
 
-    /** Five digits, without the unit: for tables whose heading has it. */
+    /** Returns a value with five digits, without the unit, for tables whose heading has the unit. */
     public String bare(double value) {
         return EffectsWording.number(value / divisor);
     }
@@ -21,24 +21,24 @@ public record Scale(String unit, double divisor) {
         return EffectsWording.effect(value / divisor);
     }
 
-    /** Five digits with the unit. */
+    /** Returns a value with five digits and the unit. */
     public String number(double value) {
         return withUnit(bare(value));
     }
 
-    /** Returns the value as a bare number with its sign. */
+    /** Returns a value with its sign and the unit. */
     public String effect(double value) {
         return withUnit(bareEffect(value));
     }
 
-    /** The scale of squares of figures, as sums of squares are. */
+    /** Returns the scale of squares of figures, for sums of squares. */
     public Scale squared() {
         String square =
                 unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
         return new Scale(square, divisor * divisor);
     }
 
-    /** A heading with the unit. */
+    /** Returns a heading with the unit. */
     public String heading(String text) {
         return unit.isEmpty() ? text : text + " (" + unit + ")";
     }

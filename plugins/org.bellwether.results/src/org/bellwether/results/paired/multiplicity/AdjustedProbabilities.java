@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Probabilities of several tests, each made so that it may be held against the rate that all tests together shall have. */
+/**
+ * Adjusts the probabilities of several tests, so that each can be compared with the error rate of all tests together.
+ */
 public final class AdjustedProbabilities {
     private AdjustedProbabilities() {}
 
@@ -13,8 +15,8 @@ public final class AdjustedProbabilities {
      * Controls the rate at which any true hypothesis is rejected, for any dependence between the tests (S. Holm, <em>A
      * Simple Sequentially Rejective Multiple Test Procedure</em>, Scandinavian Journal of Statistics 6, 1979).
      *
-     * @param probabilities from 0 to 1; what is not a number stays so and does not count as a test
-     * @return in the same order
+     * @param probabilities from 0 to 1; NaN is kept and does not count as a test
+     * @return the adjusted probabilities in the same order
      */
     public static double[] holm(double... probabilities) {
         int[] order = ascending(probabilities);
@@ -33,7 +35,7 @@ public final class AdjustedProbabilities {
      * Statistical Society B 57, 1995; Y. Benjamini and D. Yekutieli, Annals of Statistics 29, 2001).
      *
      * @param probabilities as in {@link #holm}
-     * @return in the same order
+     * @return the adjusted probabilities in the same order
      */
     public static double[] benjaminiHochberg(double... probabilities) {
         int[] order = ascending(probabilities);

@@ -8,17 +8,18 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * The levels of a two-sided test at each of several looks, such that all looks together reject a true hypothesis with
  * the probability that the spending function gives.
  *
- * <p>Partial sums of many blocks behave like Brownian motion at the looks' parts of the blocks; their density between the bounds is
- * integrated from look to look (P. Armitage, C. K. McPherson and B. C. Rowe, Journal of the Royal Statistical Society A 132, 1969;
- * C. Jennison and B. W. Turnbull, <em>Group Sequential Methods</em>, 2000, chapter 19).
+ * <p>Partial sums of many blocks behave like Brownian motion at the looks' parts of the blocks. Their density between
+ * the bounds is integrated from look to look (P. Armitage, C. K. McPherson and B. C. Rowe, Journal of the Royal
+ * Statistical Society A 132, 1969; C. Jennison and B. W. Turnbull, <em>Group Sequential Methods</em>, 2000, chapter
+ * 19).
  */
 public final class GroupSequentialBounds {
-    /** Intervals of Simpson's rule between two bounds; even. */
+    /** The number of intervals of Simpson's rule between two bounds; even. */
     private static final int INTERVALS = 400;
 
     private static final int HALVINGS = 60;
 
-    /** Bounds beyond change nothing. */
+    /** The largest bound; larger ones have no effect. */
     private static final double LARGEST = 12;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -30,10 +31,10 @@ public final class GroupSequentialBounds {
     }
 
     /**
-     * The bounds.
+     * Returns the bounds.
      *
-     * @param parts the part of all blocks that is there at each look, ascending, from above 0 to 1
-     * @param alpha the probability that any look rejects what is true
+     * @param parts the part of all blocks that exists at each look, ascending, from above 0 to 1
+     * @param alpha the probability that any look rejects a true hypothesis
      */
     public static GroupSequentialBounds of(double[] parts, double alpha, SpendingFunction spending) {
         double[] quantiles = new double[parts.length];
@@ -58,12 +59,12 @@ public final class GroupSequentialBounds {
         return new GroupSequentialBounds(quantiles);
     }
 
-    /** The normal quantile that the absolute value of the statistic must exceed at a look, from 0. */
+    /** Returns the normal quantile that the absolute value of the statistic must exceed at a look, from 0. */
     public double quantile(int look) {
         return quantiles[look];
     }
 
-    /** The level of the two-sided test, or of the interval, at a look, from 0. */
+    /** Returns the level of the two-sided test, or of the interval, at a look, from 0. */
     public double level(int look) {
         return 2 * NORMAL.survivalProbability(quantiles[look]);
     }

@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The numbers of starts at which a decision may be made, with the level of each look. Starts are independent; each of
- * them has about as many blocks, so that the information of a look is in proportion to them.
+ * The numbers of starts at which a decision may be made, with the level of each look. Starts are independent and have
+ * approximately equal numbers of blocks, so the information of a look is proportional to the number of starts.
  */
 public final class LookSchedule {
-    /** Spends between Pocock's and O'Brien and Fleming's bounds. */
+    /** The spending is between that of Pocock's and of O'Brien and Fleming's bounds. */
     private static final SpendingFunction SPENDING = SpendingFunction.power(1.5);
 
     private final double alpha;
@@ -21,7 +21,7 @@ public final class LookSchedule {
     private final SpendingFunction spending;
     private final GroupSequentialBounds bounds;
 
-    /** The bounds by the number of hypotheses, kept because their integrals take some time. */
+    /** The schedules by the number of hypotheses, cached because their integrals take some time. */
     private final Map<Integer, LookSchedule> shares = new ConcurrentHashMap<>();
 
     private LookSchedule(double alpha, int[] starts, SpendingFunction spending) {
@@ -37,32 +37,32 @@ public final class LookSchedule {
     }
 
     /**
-     * Looks.
+     * Creates a schedule.
      *
-     * @param alpha how probable it is that any of them rejects what is true
-     * @param starts ascending; no decision is made later than at the last
+     * @param alpha the probability that any look rejects a true hypothesis
+     * @param starts ascending numbers of starts; no decision is made after the last one
      */
     public static LookSchedule of(double alpha, int... starts) {
         return new LookSchedule(alpha, starts, SPENDING);
     }
 
     /**
-     * Returns looks at about 10, and at 20, 40 and 80 starts, which measure several windows each.
+     * Returns looks at about 10, and at 20, 40 and 80 starts, for starts that measure several windows each.
      *
-     * @param tests the number of hypotheses that share the error rate: of one figure that is worse, in one comparison
+     * @param tests the number of hypotheses that share the error rate: one for each figure in each comparison
      */
     public static LookSchedule ofWindows(double alpha, int tests) {
         return decidable(alpha, tests, 10, 20, 40, 80);
     }
 
-    /** Returns looks at 20, 40, 80 and 160 starts, which are one block each. */
+    /** Returns looks at about 20, and at 40, 80 and 160 starts, for starts that are one block each. */
     public static LookSchedule ofLaunches(double alpha, int tests) {
         return decidable(alpha, tests, 20, 40, 80, 160);
     }
 
     /**
-     * Returns the looks, the first of them late enough to reject anything: n starts can be exchanged in 2^n ways, so no
-     * one-sided probability is smaller than 2^-n, however large the difference is.
+     * Returns the looks; the first one is late enough to reject a hypothesis. n starts can be exchanged in 2^n ways, so
+     * no one-sided probability is less than 2^-n, even for large differences.
      */
     private static LookSchedule decidable(double alpha, int tests, int... starts) {
         LookSchedule looks = of(alpha, starts);
@@ -74,11 +74,11 @@ public final class LookSchedule {
     }
 
     /**
-     * Returns the same looks up to now, and one now, which is the last: measuring ends for a reason that does not
-     * depend on the data, such as the time. It may spend the rest of the error rate (K. K. G. Lan and D. L. DeMets,
-     * Biometrics 45, 1989).
+     * Returns the earlier looks, and a look now as the last one. This is valid if measuring ends for a reason that does
+     * not depend on the data, such as the time. The last look may spend the rest of the error rate (K. K. G. Lan and D.
+     * L. DeMets, Biometrics 45, 1989).
      *
-     * @param now how many starts there are, at most as many as the last look takes
+     * @param now present number of starts, at most that of the last planned look
      */
     public LookSchedule endingAt(int now) {
         int[] taken = Stream.of(Arrays.stream(starts).filter(count -> count < now), IntStream.of(now))
@@ -90,8 +90,9 @@ public final class LookSchedule {
     }
 
     /**
-     * Returns the same looks for one of several hypotheses that share the error rate equally (Bonferroni). Its levels are
-     * a little smaller than those of all looks divided by the number: looks at rarer events depend less on one another.
+     * Returns the same looks for one of several hypotheses that share the error rate equally (Bonferroni). The levels
+     * are slightly smaller than the original levels divided by the number, because looks at rarer events depend less on
+     * one another.
      */
     public LookSchedule oneOf(int tests) {
         return tests == 1
@@ -99,7 +100,7 @@ public final class LookSchedule {
                 : shares.computeIfAbsent(tests, number -> new LookSchedule(alpha / number, starts, spending));
     }
 
-    /** The look that has its starts now, from 0: the latest one; empty before the first. */
+    /** Returns the latest look that has enough starts, from 0; empty before the first look. */
     public OptionalInt at(int count) {
         int look = -1;
         while (look + 1 < starts.length && starts[look + 1] <= count) {
@@ -113,7 +114,7 @@ public final class LookSchedule {
         return Arrays.stream(starts).filter(next -> next > count).findFirst();
     }
 
-    /** The level of the two-sided test and of the interval at a look. */
+    /** Returns the level of the two-sided test and of the interval at a look. */
     public double level(int look) {
         return bounds.level(look);
     }

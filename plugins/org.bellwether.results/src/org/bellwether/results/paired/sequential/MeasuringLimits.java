@@ -2,10 +2,10 @@
 package org.bellwether.results.paired.sequential;
 
 /**
- * The limits that end measuring in any case.
+ * The limits that always end measuring.
  *
- * @param blocks the most blocks
- * @param seconds the longest time
+ * @param blocks the largest number of blocks
+ * @param seconds the longest time (s)
  */
 public record MeasuringLimits(int blocks, double seconds) {
     /** No limit. */

@@ -8,14 +8,15 @@ import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 
 /**
- * Measures until the interval of each primary figure is narrow enough. It looks at widths alone, not at which side the intervals lie
- * on, so that it may be asked after each block: an interval of fixed width holds nearly its level (Y. S. Chow and H. Robbins, <em>On
- * the Asymptotic Theory of Fixed-Width Sequential Confidence Intervals</em>, Annals of Mathematical Statistics 36, 1965). Before
- * {@link Forecast#FEWEST_BLOCKS} blocks and {@value #FEWEST_GROUPS} groups it does not end, because the width of few is small by
- * chance: simulated intervals then hold 93 to 95 % instead of 95.
+ * Measures until the interval of each primary figure is narrow enough. The rule uses only the widths of intervals, not
+ * their locations, so it may be applied after each block: an interval of fixed width keeps approximately its level (Y.
+ * S. Chow and H. Robbins, <em>On the Asymptotic Theory of Fixed-Width Sequential Confidence Intervals</em>, Annals of
+ * Mathematical Statistics 36, 1965). The rule does not end before {@link Forecast#FEWEST_BLOCKS} blocks and {@value
+ * #FEWEST_GROUPS} groups, because the width of few blocks may be small by chance: simulated intervals then contain the
+ * true value in 93 to 95 % instead of 95 %.
  */
 public final class PrecisionRule {
-    /** Independent groups of blocks, that is about as many starts. */
+    /** The smallest number of independent groups of blocks, which is approximately the number of starts. */
     static final int FEWEST_GROUPS = 16;
 
     private final double width;
@@ -23,10 +24,10 @@ public final class PrecisionRule {
     private final MeasuringLimits limits;
 
     /**
-     * A rule.
+     * Creates a rule.
      *
-     * @param width the interval's width from end to end, of ratios as a part: 0.02 is two per cent
-     * @param alpha how often an interval may miss the true value
+     * @param width the interval's width from end to end; for ratios, relative: 0.02 is two per cent
+     * @param alpha the probability with which an interval misses the true value
      */
     public PrecisionRule(double width, double alpha, MeasuringLimits limits) {
         if (!(width > 0)) {
@@ -38,10 +39,10 @@ public final class PrecisionRule {
     }
 
     /**
-     * Decides whether to go on.
+     * Decides whether to continue.
      *
      * @param figures all primary figures, at least one
-     * @param seconds how long was measured so far
+     * @param seconds measuring time so far (s)
      */
     public StoppingDecision decide(List<PrimaryFigure> figures, double seconds) {
         PrimaryFigure widest = figures.stream()
@@ -70,7 +71,7 @@ public final class PrecisionRule {
         return StoppingDecision.of(reason, widest.name(), needed, estimate.blocks(), seconds);
     }
 
-    /** Infinite while there are too few groups for any interval. */
+    /** Returns the width of the interval; infinite while there are too few groups for an interval. */
     private double width(PrimaryFigure figure) {
         return figure.estimate().isDecidable() ? figure.interval(alpha).width() : Double.POSITIVE_INFINITY;
     }

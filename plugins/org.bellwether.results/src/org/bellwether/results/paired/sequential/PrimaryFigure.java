@@ -7,12 +7,12 @@ import org.bellwether.results.paired.PairedEstimate;
 /**
  * A figure that decides when to stop.
  *
- * @param name what people call it
+ * @param name the name for people
  * @param ratio whether its differences are logarithms of ratios
- * @param estimate what its blocks tell so far
+ * @param estimate the estimate from its blocks so far
  */
 public record PrimaryFigure(String name, boolean ratio, PairedEstimate estimate) {
-    /** The interval on the scale of the output: ratios, or differences. */
+    /** Returns the interval on the scale of the output: ratios, or differences. */
     public Interval interval(double alpha) {
         Interval interval = estimate.interval(alpha);
         return ratio ? new Interval(Math.exp(interval.low()), Math.exp(interval.high())) : interval;

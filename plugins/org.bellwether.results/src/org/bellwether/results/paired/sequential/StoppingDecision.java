@@ -8,21 +8,22 @@ import java.util.OptionalInt;
 /**
  * The decision whether to measure more blocks.
  *
- * @param reason why
- * @param figure the primary figure that the reason is about: the one that is farthest from its end; empty where all are at theirs
- * @param blocksNeeded about how many blocks are needed in all; empty if unknown
- * @param secondsNeeded how long all of them take, those that are there included; empty likewise
+ * @param reason the reason for the decision
+ * @param figure the primary figure of the reason, which is farthest from its end; empty if all figures have reached
+ *     theirs
+ * @param blocksNeeded approximate number of all blocks; empty if unknown
+ * @param secondsNeeded the time of all blocks (s), including existing ones; empty if unknown
  */
 public record StoppingDecision(Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {
-    /** The reason to go on or to stop. */
+    /** The reason to continue or to stop. */
     public enum Reason {
-        /** There are fewer blocks than any decision takes. */
+        /** There are fewer blocks than a decision requires. */
         TOO_FEW_BLOCKS(false),
-        /** An interval is wider than wanted. */
+        /** An interval is wider than requested. */
         TOO_WIDE(false),
         /** A figure is neither shown to be worse nor shown not to be. */
         UNDECIDED(false),
-        /** Each interval is as narrow as wanted. */
+        /** Each interval is as narrow as requested. */
         PRECISE(true),
         /** A figure is worse by more than the threshold. */
         WORSE(true),
@@ -30,9 +31,9 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
         NOT_WORSE(true),
         /** A figure has too few samples in each start for a block. */
         NO_BLOCKS(true),
-        /** All allowed or planned blocks are there. */
+        /** All allowed or planned blocks were measured. */
         MOST_BLOCKS(true),
-        /** The time that is allowed is over. */
+        /** The allowed time is over. */
         MOST_SECONDS(true);
 
         private final boolean end;
@@ -41,23 +42,23 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
             this.end = end;
         }
 
-        /** Returns the form in JSON. */
+        /** Returns the name in JSON. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** Returns whether enough was measured, or the allowed maximum. */
+    /** Returns whether measuring stops. */
     public boolean stops() {
         return reason.end;
     }
 
-    /** Without a forecast. */
+    /** Creates a decision without a forecast. */
     public static StoppingDecision of(Reason reason, String figure) {
         return new StoppingDecision(reason, figure, OptionalInt.empty(), OptionalDouble.empty());
     }
 
-    /** With a forecast from the time that blocks took so far. */
+    /** Creates a decision with a forecast from the time of the existing blocks. */
     static StoppingDecision of(Reason reason, String figure, OptionalInt needed, int blocks, double seconds) {
         return new StoppingDecision(
                 reason,

@@ -11,25 +11,26 @@ import org.bellwether.results.paired.SignFlipTest;
 import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 
 /**
- * Measures until it is known whether a figure is worse by more than a threshold. Two one-sided tests at the limit decide at planned
- * looks (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987; C. Jennison and B. W. Turnbull,
- * <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). One figure that is worse, in one of
- * several comparisons with the same base, is enough; so “worse” is corrected for the number of figures times that of comparisons
- * (Bonferroni). All must be shown not to be worse, which needs no correction (R. L. Berger, Technometrics 24, 1982).
+ * Measures until it is decided whether a figure is worse by more than a threshold. Two one-sided tests at the limit
+ * decide at planned looks (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987; C. Jennison and
+ * B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). One
+ * worse figure in one of several comparisons with the same base is sufficient, so “worse” is corrected for the number
+ * of figures times the number of comparisons (Bonferroni). All figures must be shown not to be worse, which needs no
+ * correction (R. L. Berger, Technometrics 24, 1982).
  */
 public final class ThresholdRule {
     /**
      * The limit beyond which a figure is worse.
      *
      * @param difference other less base, of logarithms if the figure is a ratio
-     * @param lessIsWorse whether it is worse below, as throughputs are
+     * @param lessIsWorse whether smaller values are worse, as for throughputs
      */
     public record Limit(double difference, boolean lessIsWorse) {}
 
-    /** The level of intervals that are looked at once. */
+    /** The level of intervals of a single look. */
     private static final double ORDINARY = 0.05;
 
-    /** Standard errors: four of five are decided then. */
+    /** The number of standard errors with which four of five cases are decided. */
     private static final double SURE = 0.84;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -40,11 +41,12 @@ public final class ThresholdRule {
     private final int comparisons;
 
     /**
-     * A rule.
+     * Creates a rule.
      *
-     * @param limit from which difference on a figure is worse
-     * @param seconds how long is measured at most
-     * @param comparisons how many configurations are compared with the base: one that is worse is enough
+     * @param limit returns the difference from which a figure is worse
+     * @param seconds the time limit (s)
+     * @param comparisons number of configurations that are compared with the base; one worse configuration is
+     *     sufficient
      */
     public ThresholdRule(LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds, int comparisons) {
         this.looks = looks;
@@ -53,7 +55,7 @@ public final class ThresholdRule {
         this.comparisons = comparisons;
     }
 
-    /** Returns the number of starts that all figures have. */
+    /** Returns the number of starts of all figures. */
     public static int starts(List<PrimaryFigure> figures) {
         return figures.stream()
                 .mapToInt(figure -> figure.estimate().starts())
@@ -62,10 +64,11 @@ public final class ThresholdRule {
     }
 
     /**
-     * Decides whether to go on; call it at each look of {@link LookSchedule}, and when the time is over, and no more often.
+     * Decides whether to continue. Must be called at each look of {@link LookSchedule} and when the time is over, and
+     * at no other time.
      *
      * @param figures all primary figures, at least one
-     * @param measured how long was measured so far (s)
+     * @param measured measuring time so far (s)
      */
     public StoppingDecision decide(List<PrimaryFigure> figures, double measured) {
         int starts = starts(figures);
@@ -102,11 +105,12 @@ public final class ThresholdRule {
     }
 
     /**
-     * The level of the intervals that belong to the latest look: they hold although there were earlier ones. Empty before the first
-     * look.
+     * Returns the level of the intervals of the latest look, which hold in spite of earlier looks; empty before the
+     * first look.
      *
-     * @param starts how many there are
-     * @param measured how long was measured (s): a look that the time makes the last one may use all that is left of the error rate
+     * @param starts number of existing starts
+     * @param measured measuring time so far (s); if the time limit makes this look the last one, it may use the rest of
+     *     the error rate
      */
     public OptionalDouble level(int starts, double measured) {
         LookSchedule now = looks(starts, measured);
@@ -120,8 +124,8 @@ public final class ThresholdRule {
 
     /**
      * Returns the look at which the figure is expected to be decided, if its effect is the estimated one: its distance
-     * from the limit is then {@value #SURE} standard errors beyond the bound. It is the next look before there is an
-     * estimate; empty if no look is enough.
+     * from the limit is then {@value #SURE} standard errors beyond the bound. Without an estimate, it is the next look;
+     * empty if no look suffices.
      */
     private OptionalInt needed(PrimaryFigure figure, int starts) {
         OptionalInt next = looks.after(starts);
@@ -143,7 +147,7 @@ public final class ThresholdRule {
         return next;
     }
 
-    /** The figure of which least is known. */
+    /** Returns the figure that is least decided. */
     private PrimaryFigure undecided(List<PrimaryFigure> figures) {
         return figures.stream()
                 .max(Comparator.comparingDouble(figure -> Math.min(worse(figure), notWorse(figure))))

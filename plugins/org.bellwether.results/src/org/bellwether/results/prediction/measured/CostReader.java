@@ -27,14 +27,14 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
 /**
- * Reads what a session of the calibration measured: of each specialisation and phase the difference of the counted
- * instructions, and of the medians of the latency, whose error is that of the comparison in blocks.
+ * Reads the results of a calibration's session: for each specialisation and phase, the difference of the counted
+ * instructions, and of the medians of the latency. The error of the latter comes from the comparison in blocks.
  */
 public final class CostReader {
     /** The normal distribution's quantile of a two-sided 95 % interval. */
     private static final double NORMAL = 1.96;
 
-    /** Counts differ by more than that where other paths are taken. */
+    /** The smallest error of counts: if other paths are taken, counts differ by more. */
     private static final double LEAST_INSTRUCTIONS = 1;
 
     private static final double LEAST_NS = 1;
@@ -50,11 +50,11 @@ public final class CostReader {
     }
 
     /**
-     * Reads the costs, and writes them beside the run of the general runtime.
+     * Reads the costs, and writes them into the folder of the general runtime's run.
      *
-     * @param session whose runs went well
+     * @param session a session with successful runs
      * @param options the options that the gains depend on, with their effective values
-     * @return empty if it has no run of the general runtime, or nothing to compare with that
+     * @return empty if the session has no run of the general runtime, or no other run to compare with it
      */
     public static Optional<SegmentCosts> store(
             Store store, String session, List<CalibrationPhase> phases, Map<String, String> options)

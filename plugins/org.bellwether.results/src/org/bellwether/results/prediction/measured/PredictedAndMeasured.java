@@ -17,17 +17,17 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.Units;
 
 /**
- * A predicted gain beside the measured one.
+ * A predicted gain with the measured one.
  *
  * @param predicted the prediction
  * @param base      the figure of the general configuration
- * @param other     that of the specialised one
- * @param measured  the measured gain; its interval is empty, from the value to the value, where none is known
+ * @param other     the figure of the specialised configuration
+ * @param measured  the measured gain; its interval only contains the value if the interval is unknown
  * @param interval  whether the interval of the measured gain is known
  */
 public record PredictedAndMeasured(Predicted predicted, double base, double other, Gain measured, boolean interval) {
     /**
-     * The figures that were both predicted and measured.
+     * Returns the figures that were both predicted and measured.
      *
      * @param rows the comparison of both configurations; empty if they were not compared
      */
@@ -53,7 +53,7 @@ public record PredictedAndMeasured(Predicted predicted, double base, double othe
         return found;
     }
 
-    /** The difference of a figure that was compared in blocks. */
+    /** Returns the gain of a figure that was compared in blocks. */
     private static Optional<Gain> compared(Predicted predicted, List<Comparison.Row> rows) {
         return rows.stream()
                 .filter(row -> row.figure().metric().equals(predicted.metric())
@@ -64,7 +64,7 @@ public record PredictedAndMeasured(Predicted predicted, double base, double othe
                 .flatMap(PredictedAndMeasured::measured);
     }
 
-    /** The interval has the level of the row: it is wider where the session ended by looking at its figures. */
+    /** Returns the gain, whose interval has the level of the row: it is wider if a stopping rule ended the session. */
     private static Optional<Gain> measured(Comparison.Row row) {
         return row.blocks()
                 .flatMap(BlockComparison::difference)
@@ -82,24 +82,24 @@ public record PredictedAndMeasured(Predicted predicted, double base, double othe
         return !predicted.gain().contains(measured.value());
     }
 
-    /** Returns whether both intervals have values in common, so that both may be right. */
+    /** Returns whether both intervals overlap, so that both may be right. */
     public boolean isOverlapping() {
         return measured.low() <= predicted.gain().high() && predicted.gain().low() <= measured.high();
     }
 
-    /** The figure, for people. */
+    /** Returns the figure's name for people. */
     public String label() {
         boolean counted = predicted.unit().equals(CostUnit.INSTRUCTIONS.key());
         return (counted ? "instructions of an activation" : predicted.metric() + " " + predicted.statistic())
                 + " in phase " + predicted.phase();
     }
 
-    /** A cost or gain in the unit of the figure. */
+    /** Returns a cost or gain in the unit of the figure. */
     public String amount(double value) {
         return predicted.unit().equals(CostUnit.INSTRUCTIONS.key()) ? Units.count(value) : Units.time(value);
     }
 
-    /** The interval of a gain: {@code 90 to 120}. */
+    /** Returns the interval of a gain: {@code 90 to 120}. */
     public String range(Gain gain) {
         return amount(gain.low()) + " to " + amount(gain.high());
     }

@@ -37,15 +37,17 @@ import org.eclipse.elk.graph.ElkPort;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * The positions of an assembly's parts in its picture: ELK's layered layout, with the flow of events from left to
+ * The positions of an assembly's parts in its diagram: ELK's layered layout, with the flow of events from left to
  * right. Units are px.
  */
 final class AssemblyLayout {
-    /** A port's symbol is a square of this side. */
+    /** The side of the square that is a port's symbol. */
     static final double PORT = 12;
 
     static final double LINE = 16;
-    /** The widest of usual sans-serif fonts at 12 px; text is drawn smaller than its box rather than beyond it. */
+    /**
+     * The width of a character of the widest usual sans-serif fonts at 12 px, so that texts do not exceed their boxes.
+     */
     private static final double CHARACTER = 6.6;
 
     private final Assembly assembly;
@@ -112,7 +114,8 @@ final class AssemblyLayout {
     }
 
     /**
-     * Event flow goes from left to right; a call against that flow fetches data, so its answer is drawn along the flow.
+     * Returns whether a wire is against the flow. Events flow from left to right; a call against that flow fetches
+     * data, so its answer is drawn along the flow.
      */
     private boolean againstFlow(Wire wire) {
         return !isEvent(wire) && eventsReach(wire.target(), wire.source());

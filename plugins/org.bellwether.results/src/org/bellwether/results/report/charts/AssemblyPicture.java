@@ -19,11 +19,11 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.ElkPort;
 
 /**
- * The assembly with the figures on its wires, as SVG in CCM's notation (formal/06-04-01): a facet is a ball, a receptacle
- * a socket, an event source a filled triangle, a sink a notch.
+ * Draws the assembly with the figures on its wires, as SVG in CCM's notation (formal/06-04-01): a facet is a ball, a
+ * receptacle a socket, an event source a filled triangle, a sink a notch.
  */
 public final class AssemblyPicture {
-    /** A picture of more is a carpet. */
+    /** The largest number of instances that can be drawn legibly. */
     private static final int MOST_INSTANCES = 40;
 
     private final SessionView view;
@@ -107,7 +107,7 @@ public final class AssemblyPicture {
         }
     }
 
-    /** @param out 1 where the node lies to the left of its port, otherwise −1 */
+    /** @param out 1 if the node is to the left of its port, otherwise −1 */
     private void symbol(String kind, double x, double y, int out) {
         double half = AssemblyLayout.PORT / 2;
         switch (kind) {
@@ -118,7 +118,7 @@ public final class AssemblyPicture {
                         "<path class=\"wire call\" d=\"M%.1f %.1fH%.1f M%.1f %.1fa%.1f %.1f 0 0 %d 0 %.1f\"/>\n",
                         x - out * half, y, x, x + out * half, y - half, half, half, out > 0 ? 0 : 1, 2 * half));
             default -> {
-                // Events travel to the right of a source on the right, and into a sink
+                // Events go to the right from a source on the right, and into a sink
                 int along = kind.equals("source") ? out : -out;
                 String shape = kind.equals("source") ? "source" : "sink";
                 svg.append(text(
@@ -135,7 +135,7 @@ public final class AssemblyPicture {
         }
     }
 
-    /** @param lead the attribute that leads to the label's element; empty for none */
+    /** @param lead the attribute that links to the label's element; empty for none */
     private void label(ElkLabel label, double x, double y, String anchor, String kind, String lead) {
         double left = x + label.getX();
         double at = switch (anchor) {

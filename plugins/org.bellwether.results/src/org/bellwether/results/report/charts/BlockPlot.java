@@ -12,8 +12,8 @@ import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.html.Html;
 
 /**
- * Each block's ratio as a dot, in the order of time, with the location and its interval, if it has ends, behind. Blocks
- * that are left out are circles. Blocks beyond the picture are triangles at its edge.
+ * Draws each block's ratio as a dot, in order of time, with the location and its interval, if it is finite, in the
+ * background. Blocks that are left out are circles. Blocks outside of the plot are triangles at its edge.
  */
 public final class BlockPlot {
     private static final int WIDTH = 720;
@@ -21,7 +21,10 @@ public final class BlockPlot {
     private static final int LEFT = 62;
     private static final int MARGIN = 14;
 
-    /** The part of the dots that lies within two thirds of the picture: jumps between states would make all others a line. */
+    /**
+     * The part of the dots within two thirds of the plot; jumps between states would otherwise compress all dots into a
+     * line.
+     */
     private static final double SHOWN = 0.75;
 
     private final Comparison.Row row;
@@ -45,9 +48,9 @@ public final class BlockPlot {
     }
 
     /**
-     * The picture as SVG.
+     * Returns the plot as SVG.
      *
-     * @param style the class that has the colour of the other configuration
+     * @param style the CSS class with the colour of the other configuration
      */
     public static String svg(Comparison.Row row, String style) {
         return new BlockPlot(row).draw(style);
@@ -130,7 +133,7 @@ public final class BlockPlot {
         return scaled(row.figure().effect().of(block.base(), block.other()));
     }
 
-    /** Ratios on a logarithmic axis. */
+    /** Returns the position of an effect; ratios have a logarithmic axis. */
     private double scaled(double effect) {
         return row.figure().effect() == Effect.RATIO ? Math.log(effect) : effect;
     }
@@ -148,7 +151,7 @@ public final class BlockPlot {
         return middle - Math.max(-1, Math.min(1, value / reach)) * (middle - MARGIN);
     }
 
-    /** Returns the drawn values for people who cannot see them: least, quartiles and greatest. */
+    /** Returns a description of the drawn values for people who cannot see them: minimum, quartiles and maximum. */
     public static String text(Comparison.Row row) {
         double[] effects = row.blocks().orElseThrow().blocks().stream()
                 .mapToDouble(block -> row.figure().effect().of(block.base(), block.other()))

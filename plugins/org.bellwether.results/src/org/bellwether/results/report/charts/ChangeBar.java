@@ -5,14 +5,16 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
-/** Relative changes as bars from 0, with their intervals, all on one axis. The exact figures stand beside the bars. */
+/**
+ * Draws relative changes as bars from 0, with their intervals, all on one axis. The exact figures are next to the bars.
+ */
 public final class ChangeBar {
     private static final int WIDTH = 240;
     private static final int HEIGHT = 18;
     private static final int MARGIN = 24;
-    /** The least width of a bar, so that a change of nearly 0 is visible. */
+    /** The smallest width of a bar, so that a change of nearly 0 is visible. */
     private static final double LEAST = 1;
-    /** The possible ends of the axis, as parts; the smallest one that contains all bars is taken. */
+    /** The possible ends of the axis, as parts; the smallest one with room for all bars is chosen. */
     private static final double[] ENDS = {0.05, 0.1, 0.25, 0.5, 1, 2, 5};
 
     private final double end;
@@ -22,7 +24,7 @@ public final class ChangeBar {
     }
 
     /**
-     * Returns bars on an axis that fits these changes; larger changes are cut off at its ends.
+     * Returns bars on an axis with room for these changes; larger changes are cut off at its ends.
      *
      * @param changes as parts: -0.05 is 5 % less
      */

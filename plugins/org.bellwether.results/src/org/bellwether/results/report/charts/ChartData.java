@@ -16,7 +16,7 @@ import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
-/** The charts' data, from the raw samples in the store. */
+/** Computes the charts' data from the raw samples in the store. */
 public final class ChartData {
     private final SessionView view;
     private final SessionSamples samples;
@@ -26,14 +26,15 @@ public final class ChartData {
         this.samples = samples;
     }
 
-    /** Returns whether the samples of a row are still there. */
+    /** Returns whether the samples of a row still exist. */
     public boolean has(Row row) {
         return view.runs().stream().anyMatch(run -> pool(run, row).count() > 0);
     }
 
     /**
-     * One row's charts. Each series names its group and has its number, by which it is coloured. The curve of all
-     * samples of a group has those of its runs beside it, which are faint; the floor is of no group.
+     * Returns the charts of one row. Each series has the name and number of its group; the number determines the
+     * colour. The curve of all samples of a group is accompanied by faint curves of its runs. The floor belongs to no
+     * group.
      */
     public ObjectNode of(Row row, String id) {
         ObjectNode chart = JsonNodeFactory.instance.objectNode();
@@ -73,7 +74,10 @@ public final class ChartData {
         return chart;
     }
 
-    /** The floor of all launches of the session, which every run is compared with; of replicas and connections, that of each. */
+    /**
+     * Adds the floor of all launches of the session, with which every run is compared; replicas and connections have
+     * several floors.
+     */
     private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
         List<String> floors = runs.stream()
                 .flatMap(run -> run.experiment().stream())
@@ -88,7 +92,7 @@ public final class ChartData {
                         .toList())
                 .latency();
         if (!summary.isEmpty()) {
-            // A floor of several is counted for each of them, but says no more than its own samples do
+            // A floor of several members is counted for each of them, but has only its own samples
             double most = summary.count() * (double) different.size() / (different.size() == 1 ? 1 : floors.size());
             List<double[]> points = Curves.byPercentile(summary);
             points(
@@ -99,7 +103,7 @@ public final class ChartData {
 
     /**
      * Adds the intervals of samples that look like warm-up on the axis of time: {@code [from, to]} in s, for each
-     * round, of the run with the most.
+     * round, with the longest warm-up of all runs.
      */
     private void warmUp(ArrayNode array, List<RunView> runs, Row row, double[] offsets) {
         double longest = runs.stream()

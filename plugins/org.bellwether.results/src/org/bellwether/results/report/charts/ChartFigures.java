@@ -12,7 +12,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** The three charts of a row, each with a text for people who do not see it. */
+/** Adds the three charts of a row, each with a description for people who cannot see it. */
 public final class ChartFigures {
     private final List<Group> groups;
     private final List<RunView> runs;

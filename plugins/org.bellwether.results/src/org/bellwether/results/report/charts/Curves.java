@@ -8,22 +8,22 @@ import java.util.stream.IntStream;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.Summary;
 
-/** Points that charts are drawn of: few enough for a page, and never without the worst ones. */
+/** Computes the points of charts: few enough for a page, but always with the largest latencies. */
 public final class Curves {
-    /** Points for each tenfold step towards 100 per cent. */
+    /** The number of points for each tenfold step towards 100 per cent. */
     private static final int POINTS_A_DECADE = 40;
 
     private static final int BINS_A_DECADE = 25;
 
     private static final int MOST_POINTS = 1500;
-    /** Between rounds, as a part of all. */
+    /** The gap between rounds, relative to all rounds together. */
     private static final double GAP = 0.02;
 
     private Curves() {}
 
     /**
-     * Latency by percentile: {@code [1 / (1 − p), ns]}, evenly spaced on a logarithmic axis, from p0 to the one sample in
-     * n that is the maximum.
+     * Returns the latency by percentile: {@code [1 / (1 − p), ns]}, evenly spaced on a logarithmic axis, from p0 to the
+     * sample that is the maximum of all n.
      */
     public static List<double[]> byPercentile(Summary summary) {
         double[] ascending = summary.ascending();
@@ -45,8 +45,8 @@ public final class Curves {
     }
 
     /**
-     * A histogram with bins of equal width on a logarithmic axis: {@code [the bin's lower end in ns, its part of all samples in
-     * per cent]}, from the first bin that has samples to the one after the last, which has none.
+     * Returns a histogram with bins of equal width on a logarithmic axis: {@code [the bin's lower end in ns, its part
+     * of all samples in per cent]}, from the first bin with samples to the empty one after the last.
      */
     static List<double[]> histogram(Summary summary) {
         double[] ascending = summary.ascending();
@@ -68,10 +68,10 @@ public final class Curves {
     }
 
     /**
-     * Samples over time: {@code [s, ns]}, the rounds one after the other, each from where {@code offsets} says. Of a series
-     * that is too long, each stretch gives its smallest and its largest sample.
+     * Returns samples over time: {@code [s, ns]}, the rounds one after the other, each beginning at its value in {@code
+     * offsets}. If a series is too long, each stretch is represented by its smallest and its largest sample.
      *
-     * @param series how many share a chart's points
+     * @param series number of series that share a chart's points
      */
     static List<double[]> overTime(List<List<Samples>> rounds, double[] offsets, int series) {
         long total =
@@ -90,7 +90,7 @@ public final class Curves {
         return points;
     }
 
-    /** Returns the offset of each round (s): after the longest of the runs' rounds before it, and a gap. */
+    /** Returns the offset of each round (s): after the longest of all runs' previous rounds, and a gap. */
     static double[] offsets(List<List<List<Samples>>> runs) {
         int rounds = runs.stream().mapToInt(List::size).max().orElse(0);
         double[] lengths = new double[rounds];

@@ -6,15 +6,15 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.DeadlineTotals;
 
 /**
- * Deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. They are for the eye: the
- * figures stand beside them.
+ * Draws deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. The exact figures are next
+ * to the bar.
  */
 public final class DeadlineBar {
     private static final int WIDTH = 320;
     private static final int HEIGHT = 18;
-    /** For the lines around the parts. */
+    /** The room for the lines around the parts. */
     private static final int MARGIN = 1;
-    /** The least width of a part: a single missed deadline is seen. */
+    /** The smallest width of a part, so that a single missed deadline is visible. */
     private static final double LEAST = 2;
 
     private static final int PARTS = 4;
@@ -25,12 +25,20 @@ public final class DeadlineBar {
         this.most = most;
     }
 
-    /** A scale for bars. @param most the number of deadlines in the longest bar */
+    /**
+     * Returns a scale for bars.
+     *
+     * @param most the number of deadlines in the longest bar
+     */
     public static DeadlineBar upTo(double most) {
         return new DeadlineBar(most);
     }
 
-    /** The bar as SVG. @param group the number of the group whose colour it has */
+    /**
+     * Returns the bar as SVG.
+     *
+     * @param group the number of the group that determines the colour
+     */
     public String of(DeadlineTotals totals, int group) {
         StringBuilder svg = new StringBuilder();
         double x = part(svg, "made", MARGIN, totals.made());

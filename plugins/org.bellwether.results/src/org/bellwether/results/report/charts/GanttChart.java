@@ -15,13 +15,13 @@ import org.bellwether.results.samples.ThreadTrace.RunningTime;
 import org.bellwether.results.view.Units;
 
 /**
- * The chart of the running times of distributable threads: a row for each thread of each process, a bar for each time
- * in which the thread had a processor. Figure 6 of Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling
- * Middleware</i>, is such a chart.
+ * The chart of the running times of distributable threads: a row for each thread of each process, and a bar for each
+ * time in which the thread had a processor. It corresponds to Figure 6 of Gill et al., <i>Enhancing Adaptivity via
+ * Standard Dynamic Scheduling Middleware</i>.
  */
 public final class GanttChart {
     private static final int WIDTH = 1080;
-    /** For the names of threads. */
+    /** The width of the column with the names of threads. */
     private static final int LEFT = 210;
 
     private static final int RIGHT = 16;
@@ -33,12 +33,12 @@ public final class GanttChart {
     private static final int AXIS = 24;
     private static final int LONGEST_NAME = 30;
     private static final int MOST_TICKS = 8;
-    /** Bars of a thread that are so near to one another are one; a bar is at least half as wide. */
+    /** Bars of a thread with a smaller distance are joined; a bar is at least half as wide. */
     private static final double NEAR = 0.8;
 
     private final List<ThreadTrace> traces;
     private final GanttWindow window;
-    /** The number of each thread's colour, by its name, in the order in which they begin. */
+    /** The number of each thread's colour, by the thread's name, in the order in which the threads begin. */
     private final Map<String, Integer> colours = new LinkedHashMap<>();
 
     private final StringBuilder svg = new StringBuilder();
@@ -53,19 +53,19 @@ public final class GanttChart {
                 .forEach(time -> colours.putIfAbsent(time.name(), colours.size()));
     }
 
-    /** A chart of processes; empty if no thread ran. */
+    /** Returns a chart of processes; empty if no thread ran. */
     public static Optional<GanttChart> of(List<ThreadTrace> traces) {
         List<ThreadTrace> some =
                 traces.stream().filter(trace -> !trace.times().isEmpty()).toList();
         return some.isEmpty() ? Optional.empty() : Optional.of(new GanttChart(some));
     }
 
-    /** Returns what it shows: the first so many milliseconds, or all that was recorded. */
+    /** Returns a description of the shown time: the first milliseconds, or all that was recorded. */
     public String extent() {
         return (window.whole() ? "all of the recorded " : "the first ") + Units.time(window.lengthNs());
     }
 
-    /** The picture as SVG. */
+    /** Returns the chart as SVG. */
     public String svg() {
         svg.setLength(0);
         int height = AXIS;
@@ -139,7 +139,7 @@ public final class GanttChart {
         }
     }
 
-    /** Adds a process. Returns where the next one begins. */
+    /** Adds a process; returns where the next one begins. */
     private int process(ThreadTrace trace, int top) {
         String bound = trace.boundNs() > 0 ? " ±" + Units.time(trace.boundNs()) : "";
         svg.append(String.format(
@@ -166,7 +166,7 @@ public final class GanttChart {
         return y;
     }
 
-    /** Draws how far each bar of a process can be from its place, as wide as it is, at the begin of the axis. */
+    /** Draws the error bound of a process's bars, in its true width, at the start of the axis. */
     private void bound(double bound, int y) {
         double width = Math.min(2 * bound / window.lengthNs(), 1) * (WIDTH - LEFT - RIGHT);
         svg.append(String.format(
@@ -182,7 +182,7 @@ public final class GanttChart {
         return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
     }
 
-    /** Joins times of one thread with a gap between them that would not be seen. */
+    /** Joins times of one thread if the gap between them would be invisible. */
     private List<RunningTime> joined(List<RunningTime> times) {
         double nearNs = NEAR * window.lengthNs() / (WIDTH - LEFT - RIGHT);
         List<RunningTime> joined = new ArrayList<>();

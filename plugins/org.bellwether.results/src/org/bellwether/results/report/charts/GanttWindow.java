@@ -11,16 +11,16 @@ import org.bellwether.results.samples.ThreadTrace;
 import org.bellwether.results.samples.ThreadTrace.RunningTime;
 
 /**
- * The part of a phase that a chart of threads shows: until the thread that begins least often has begun a second time,
- * so that everything that repeats is there once.
+ * The part of a phase that a chart of threads shows. It ends when the thread that begins least often has begun a second
+ * time, so that everything that repeats is shown once.
  *
- * @param whole whether that is all that was recorded
+ * @param whole whether the window contains everything that was recorded
  */
 record GanttWindow(long beginNs, long endNs, boolean whole) {
     /** The largest number of bars that can be distinguished. */
     private static final int MOST = 2_000;
 
-    /** @param traces with one running time at least */
+    /** @param traces traces with at least one running time */
     static GanttWindow of(List<ThreadTrace> traces) {
         List<RunningTime> all = traces.stream()
                 .flatMap(trace -> trace.times().stream())
@@ -35,7 +35,9 @@ record GanttWindow(long beginNs, long endNs, boolean whole) {
         return new GanttWindow(begin, Math.max(end, begin + 1), end == last);
     }
 
-    /** Returns when the last of the threads that begin again does so first; {@code last} if none does. */
+    /**
+     * Returns the time at which all threads that begin repeatedly have begun a second time; {@code last} if none does.
+     */
     private static long secondBegin(List<RunningTime> all, long last) {
         Set<String> begun = new HashSet<>();
         Map<String, Integer> times = new LinkedHashMap<>();

@@ -11,14 +11,14 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.Units;
 
 /**
- * Ratios with their intervals as small pictures, all on one logarithmic axis with 1 in the middle. They are for the eye:
- * the figures stand beside them.
+ * Draws ratios with their intervals as small plots, all on one logarithmic axis with 1 in the middle. The exact figures
+ * are next to the plots.
  */
 public final class IntervalPlot {
     private static final int WIDTH = 190;
     private static final int HEIGHT = 18;
     private static final int MARGIN = 14;
-    /** Ends of the axis to choose from: the nearest one that holds nearly all. */
+    /** The possible ends of the axis; the smallest one with room for nearly all ratios is chosen. */
     private static final double[] ENDS = {1.02, 1.05, 1.1, 1.25, 1.5, 2, 3, 5, 10, 100};
 
     private final double end;
@@ -27,7 +27,7 @@ public final class IntervalPlot {
         this.end = end;
     }
 
-    /** An axis that fits these figures; single ones that lie far out are cut off at its ends. */
+    /** Returns plots with an axis for these figures; single outliers are cut off at the ends of the axis. */
     public static IntervalPlot of(List<Comparison.Row> rows) {
         double[] extents = rows.stream()
                 .filter(IntervalPlot::isDrawn)
@@ -58,7 +58,7 @@ public final class IntervalPlot {
                         .allMatch(value -> Double.isFinite(value) && value > 0);
     }
 
-    /** The axis: both ends and 1. */
+    /** Returns the axis: both ends and 1. */
     public String axis() {
         return svg(
                 "axis",
@@ -70,7 +70,7 @@ public final class IntervalPlot {
                 + "</text>";
     }
 
-    /** Adds one figure; a figure without a ratio has no picture. */
+    /** Returns the plot of one figure; empty for a figure without a ratio. */
     public String of(Comparison.Row row, int group) {
         String middle = "<path class=\"one\" d=\"M" + number(x(1)) + " 0V" + HEIGHT + "\"/>";
         if (!isDrawn(row)) {

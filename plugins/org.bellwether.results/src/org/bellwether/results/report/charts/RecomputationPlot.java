@@ -10,8 +10,8 @@ import org.bellwether.results.samples.RateTrace.Recomputation;
 import org.bellwether.results.view.Units;
 
 /**
- * The times that recomputations of rates took over a phase, a point for each. Figure 10 of Gill et al., <i>Enhancing
- * Adaptivity via Standard Dynamic Scheduling Middleware</i>, shows them so.
+ * Draws the times that recomputations of rates took over a phase, as one point for each. It corresponds to Figure 10 of
+ * Gill et al., <i>Enhancing Adaptivity via Standard Dynamic Scheduling Middleware</i>.
  */
 public final class RecomputationPlot {
     private static final int WIDTH = 1080;
@@ -30,11 +30,11 @@ public final class RecomputationPlot {
     /**
      * The recomputations of a configuration.
      *
-     * @param group the number of the group whose colour it has
+     * @param group the number of the group that determines the colour
      */
     public record Series(int group, RateTrace trace) {}
 
-    /** @param series at least one; each with a recomputation at the begin of the phase */
+    /** @param series at least one; each with a recomputation at the start of the phase */
     public RecomputationPlot(List<Series> series) {
         this.series = series;
         this.lengthNs = series.stream()
@@ -47,7 +47,7 @@ public final class RecomputationPlot {
                 .orElse(0);
     }
 
-    /** The picture as SVG. */
+    /** Returns the plot as SVG. */
     public String svg() {
         double step = step(lengthNs, MOST_TICKS);
         double height = step(longestNs, MOST_TICKS / 2);
@@ -102,7 +102,7 @@ public final class RecomputationPlot {
         svg.append("</g>");
     }
 
-    /** Returns the time since the begin of the phase. */
+    /** Returns the time since the start of the phase. */
     private static double x(Series each, Recomputation one) {
         return (double) one.beginNs() - each.trace().recomputations().get(0).beginNs();
     }
@@ -119,7 +119,7 @@ public final class RecomputationPlot {
         return time == 0 ? "0" : Html.text(Units.time(time));
     }
 
-    /** Returns 1, 2 or 5 times a power of ten, by which there are so many steps at most. */
+    /** Returns 1, 2 or 5 times a power of ten, as the step that divides a length into at most this many parts. */
     private static double step(double length, int most) {
         double power = 1;
         while (true) {

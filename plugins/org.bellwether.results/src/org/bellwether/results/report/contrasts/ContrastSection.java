@@ -26,13 +26,13 @@ import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
-/** The faster configuration and its advantage, as far as the runs decide. */
+/** The report's section about the faster configuration and its advantage, if the runs suffice for a decision. */
 public final class ContrastSection {
     private final SessionView view;
     private final List<Contrast> contrasts;
     private final Optional<StoppingRecord> stopping;
 
-    /** @param stopping by what the session ended, where a rule ended it */
+    /** @param stopping the record of the stopping rule that ended the session, if there was one */
     public ContrastSection(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.contrasts = contrasts;
@@ -137,13 +137,16 @@ public final class ContrastSection {
         pairs(html, contrast);
     }
 
-    /** Returns whether a row is one of many deadlines, which have a section of their own. */
+    /** Returns whether a row is one of many deadlines, which have a separate section. */
     private boolean isAggregated(Comparison.Row row) {
         return AggregatedDeadlines.isAggregated(
                 view, row.figure().metric(), row.figure().phase());
     }
 
-    /** Returns whether a row would show dashes only: later rounds do not measure phases without deciding figures. */
+    /**
+     * Returns whether a row would only have dashes, because later rounds do not measure phases without deciding
+     * figures.
+     */
     private static boolean isLeftOut(Comparison.Row row) {
         return !row.primary() && row.verdict() == Verdict.NOT_DECIDABLE;
     }
@@ -159,7 +162,7 @@ public final class ContrastSection {
         }
     }
 
-    /** Each pair of the primary figures. */
+    /** Adds the plots of the primary figures' pairs. */
     private static void pairs(Html html, Contrast contrast) {
         for (Comparison.Row row : contrast.rows()) {
             if (row.primary() && row.blocks().isPresent()) {

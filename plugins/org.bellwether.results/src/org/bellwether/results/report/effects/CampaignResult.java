@@ -32,9 +32,9 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** The result of a campaign whose runs are done: its effects, and its files, a report and a table of the runs. */
+/** The result of a campaign with completed runs: its effects, a report, and a table of the runs. */
 public final class CampaignResult {
-    /** The rate at which an effect of zero is called significant. */
+    /** The level of significance. */
     public static final double LEVEL = 0.05;
 
     private final Store store;
@@ -42,7 +42,7 @@ public final class CampaignResult {
     private final CampaignState state;
     private final CampaignAnalysis analysis;
 
-    /** @param row with the decision about drift */
+    /** @param row the campaign, with the decision about drift */
     public CampaignResult(Store store, CampaignRow row) {
         this.store = store;
         this.row = row;
@@ -51,12 +51,12 @@ public final class CampaignResult {
     }
 
     /**
-     * The effects that the runs show; those of two-level designs, or those of factors with any number of levels.
+     * The effects that the runs show: those of a two-level design, or those of factors with any number of levels.
      *
      * @param refused      why a response has no effects, by its label
-     * @param notes        what a reader has to know, a sentence each
-     * @param confirmation of the best configuration by fresh runs
-     * @param scales       in which unit each response is shown, by its label
+     * @param notes        notes for the reader, a sentence each
+     * @param confirmation the confirmation of the best configuration by fresh runs
+     * @param scales       the unit of each response, by its label
      */
     public record CampaignEffects(
             List<Effects> effects,
@@ -70,12 +70,12 @@ public final class CampaignResult {
         return state.plan();
     }
 
-    /** The steps that gave no figures, with their last runs. */
+    /** Returns the steps without figures, with their last runs. */
     public List<CampaignAnalysis.FailedStep> failures() {
         return analysis.failures();
     }
 
-    /** Returns the path of the table of runs, beside the report. */
+    /** Returns the path of the table of runs, in the folder of the report. */
     public Path table(Path report) {
         return report.resolveSibling(row.id() + ".csv");
     }
@@ -130,7 +130,7 @@ public final class CampaignResult {
                 .write(report);
     }
 
-    /** Effects that were measured on a drifting machine are reported only on request. */
+    /** Refuses effects from a drifting machine, unless the user has requested them. */
     private void refuseDrift() throws DesignException {
         for (ResponsePlan response : plan().responses()) {
             if (DriftTreatment.of(row) == DriftTreatment.UNDECIDED && analysis.isDisturbed(response, LEVEL)) {
@@ -143,7 +143,7 @@ public final class CampaignResult {
         }
     }
 
-    /** Returns the explained responses; refuses if there is none. */
+    /** Returns the responses with effects; throws an exception if there are none. */
     private static <T> List<T> explained(CampaignAnalysis.AnalysisResults<T> told, Map<String, DesignException> refused)
             throws DesignException {
         refused.putAll(told.refused());
@@ -167,7 +167,7 @@ public final class CampaignResult {
                         response -> ResponseUnit.scale(response, means.getOrDefault(response.label(), 0.0))));
     }
 
-    /** The sessions that made the campaign's runs, each with its first one. */
+    /** Returns the sessions of the campaign's runs, each with only its first run. */
     private List<SessionView> sessions() {
         Map<String, String> first = new LinkedHashMap<>();
         store.campaigns().made(row.id()).forEach(run -> first.putIfAbsent(run.session(), run.run()));

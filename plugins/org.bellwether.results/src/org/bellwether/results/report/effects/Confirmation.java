@@ -26,7 +26,8 @@ import org.bellwether.results.view.SessionView;
  *
  * @param best the best levels of the significant factors; empty if there was no confirmation
  * @param reference the comparison of the best configuration with the model's own
- * @param next the levels of the configuration that is most likely as good; empty if no factor has more than two levels
+ * @param next the levels of the configuration that is most likely equally good; empty if no factor has more than two
+ *     levels
  * @param others the comparison of the best configuration with that one
  */
 public record Confirmation(

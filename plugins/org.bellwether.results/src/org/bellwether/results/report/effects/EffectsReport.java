@@ -33,7 +33,7 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.view.SessionView;
 
-/** The result of a designed experiment as one HTML file: tables, half-normal, Pareto and effect plots. */
+/** Writes the result of a designed experiment as one HTML file: tables, half-normal, Pareto and effect plots. */
 public final class EffectsReport {
     private final String title;
     private final String made;
@@ -47,7 +47,7 @@ public final class EffectsReport {
 
     /**
      * @param made  how and when the runs were made
-     * @param notes what is to be known beside the analysis, a sentence each
+     * @param notes notes in addition to the analysis, a sentence each
      */
     public EffectsReport(String title, String made, List<String> notes, List<Effects> responses) {
         this.title = title;
@@ -59,7 +59,7 @@ public final class EffectsReport {
     /**
      * Adds the campaign's facts.
      *
-     * @param factorSubjects what each factor is, by its name
+     * @param factorSubjects the option or parameter of each factor, by the factor's name
      * @param runSequences   the runs of each response in their order
      */
     public EffectsReport campaign(Map<String, String> factorSubjects, List<RunSequence> runSequences) {
@@ -74,7 +74,7 @@ public final class EffectsReport {
         return this;
     }
 
-    /** Says in which units responses are shown, by their names; of others figures are bare numbers. */
+    /** Sets the units of responses, by the responses' names; other responses are shown as bare numbers. */
     public EffectsReport scales(Map<String, Scale> units) {
         scales = Map.copyOf(units);
         return this;
@@ -83,7 +83,7 @@ public final class EffectsReport {
     /**
      * Adds the time and the place of the runs, and the disturbances of the machine meanwhile.
      *
-     * @param made in the order of time; each needs no more than one of its runs
+     * @param made the sessions in order of time; one run of each is sufficient
      */
     public EffectsReport sessions(List<SessionView> made) {
         sessions = List.copyOf(made);
@@ -104,7 +104,7 @@ public final class EffectsReport {
         return scales.getOrDefault(response, Scale.PLAIN);
     }
 
-    /** Adds the data that plots need beside the figures. */
+    /** Adds the data that plots need in addition to the figures. */
     private void add(ObjectNode json, String response) {
         Scale scale = scale(response);
         json.putObject("display").put("unit", scale.unit()).put("divisor", scale.divisor());
@@ -251,7 +251,7 @@ public final class EffectsReport {
         return runs.stream().anyMatch(of -> of.response().equals(response));
     }
 
-    /** @param id of the response's section */
+    /** @param id the id of the response's section */
     static void orderChart(Html html, String id) {
         chart(
                 html,

@@ -19,9 +19,9 @@ final class FactorialSection {
     private final boolean ordered;
 
     /**
-     * @param scale    how figures of the response are written
+     * @param scale    the unit in which figures of the response are shown
      * @param subjects the description of each factor, by its name; empty if there is none
-     * @param ordered  whether the order is known in which the runs were made
+     * @param ordered  whether the order of the runs in time is known
      */
     FactorialSection(Factorial factorial, Scale scale, Map<String, String> subjects, boolean ordered) {
         this.factorial = factorial;
@@ -30,7 +30,7 @@ final class FactorialSection {
         this.ordered = ordered;
     }
 
-    /** @param id what the plots, which the script draws, are called by */
+    /** @param id the id of the plots, which the script draws */
     void write(Html html, String id) {
         html.section(factorial.response()).raw("<ul>");
         FactorialWording.remarks(factorial, scale).forEach(remark -> html.element("li", remark));

@@ -16,11 +16,11 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
 /**
- * The calls and events on each connection with their durations: a group of rows for each probe, a row for each phase
- * and configuration.
+ * The table of the calls and events on each connection with their durations: a group of rows for each probe, and a row
+ * for each phase and configuration.
  */
 public final class ConnectionTable {
-    /** The number of replicas and connections that are shown below their total: the slowest. */
+    /** The number of replicas and connections, the slowest ones, that are shown below their total. */
     private static final int FIRST = 5;
 
     private static final List<String> HEAD =
@@ -34,10 +34,14 @@ public final class ConnectionTable {
         }
     }
 
-    /** Figures of one configuration in one phase. @param configuration its group's number */
+    /**
+     * Figures of one configuration in one phase.
+     *
+     * @param configuration the number of the configuration's group
+     */
     private record Line(int configuration, List<String> cells) {}
 
-    /** Replicas of a pool or connections of a sink, below a fold. */
+    /** A fold with the replicas of a pool, or the connections of a sink. */
     private record Fold(Connections.Ends ends, String parts, List<Place> rest) {}
 
     private static final Comparator<Place> SLOWEST =
@@ -47,7 +51,7 @@ public final class ConnectionTable {
     private final List<Group> groups;
     private final ProbeFigures figures;
 
-    /** @param view the session, replicas folded */
+    /** @param view the session with combined replicas */
     public ConnectionTable(SessionView view, ProbeFigures figures) {
         this.view = view;
         this.groups = view.groups();
@@ -108,7 +112,7 @@ public final class ConnectionTable {
         }
     }
 
-    /** Returns the replicas of a pool, the slowest first; none for a probe. */
+    /** Returns the replicas of a pool, the slowest first; empty for a single probe. */
     private List<Place> replicas(Experiment experiment, Probe place) {
         List<String> members = experiment.members(place.name());
         return members.size() < 2
@@ -121,7 +125,7 @@ public final class ConnectionTable {
                         .toList();
     }
 
-    /** The connections of a sink or of a port that calls, where it has several; the slowest first. */
+    /** Returns the connections of a sink or of a calling port, the slowest first, if it has several. */
     private List<Place> links(Experiment experiment, Probe place, Place all) {
         return place.links().stream()
                 .map(link -> group(
@@ -161,7 +165,7 @@ public final class ConnectionTable {
     }
 
     private static Line line(Probe place, String phase, Group configuration, MetricResult latency) {
-        // A push has returned before anything has arrived: a round trip is no measure of it
+        // A push returns before the event arrives, so a round trip is not comparable
         double multiple = place.kind().equals("publish")
                 ? Double.NaN
                 : configuration.pooled().floorMultiple(latency, "p50");

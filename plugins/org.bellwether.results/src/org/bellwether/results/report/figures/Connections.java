@@ -9,7 +9,7 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.view.Units;
 
-/** Between which ports the messages go that a probe measures. An array of replicas is one box of the assembly. */
+/** Finds the ports between which the messages of a probe go. An array of replicas is one box of the assembly. */
 public final class Connections {
     private final Experiment experiment;
 
@@ -18,11 +18,11 @@ public final class Connections {
     }
 
     /**
-     * The ends that a probe measures between.
+     * The ends between which a probe measures.
      *
      * @param from the port or ports that call or publish, {@code <instance>.<port>}, separated by commas
-     * @param to those that are called or consume
-     * @param what the operation, or what else goes from one to the other
+     * @param to the port or ports that are called or consume
+     * @param what the operation, or a description of other messages
      */
     public record Ends(String from, String to, String what) {}
 
@@ -66,8 +66,8 @@ public final class Connections {
     }
 
     /**
-     * Connections that no probe tells of alone. A path from one end of a connection to the other does; a longer one tells of
-     * several together.
+     * Returns connections that no probe measures separately. A path between both ends of a connection measures it; a
+     * longer path only measures several connections together.
      */
     List<String> unmeasured() {
         List<Wire> measured = experiment
@@ -88,7 +88,10 @@ public final class Connections {
                 && port(box(probe.instance()), probe.port()).equals(port(wire.target(), wire.targetPort()));
     }
 
-    /** The instance of the assembly that a probe's instance is, or is a replica of ({@code cell} for {@code cell_0_1}). */
+    /**
+     * Returns the instance of the assembly for a probe's instance, which may be a replica ({@code cell} for {@code
+     * cell_0_1}).
+     */
     String box(String instance) {
         String box = "";
         for (Instance each : experiment.assembly().instances()) {
@@ -105,7 +108,7 @@ public final class Connections {
         return box.isEmpty() ? instance : box;
     }
 
-    /** Returns the same for an instance's port; empty for none. */
+    /** Returns the port of the assembly for an instance's port; empty for an empty text. */
     String boxOfPort(String port) {
         int dot = port.lastIndexOf('.');
         return dot < 0 ? port : box(port.substring(0, dot)) + port.substring(dot);

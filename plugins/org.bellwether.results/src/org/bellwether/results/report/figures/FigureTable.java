@@ -21,8 +21,8 @@ import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
 /**
- * Figures of one phase: a body of rows for each probe, and in it a row for each group with how its runs differ, and how
- * the others compare with the first. Columns that nothing stands in are left out.
+ * A table with the figures of one phase: a body of rows for each probe with a row for each group, how its runs differ,
+ * and how the other groups compare with the first. Columns without figures are left out.
  */
 public final class FigureTable {
     private static final List<String> HEAD = Stream.of(
@@ -45,10 +45,10 @@ public final class FigureTable {
             .toList();
 
     /**
-     * A figure.
+     * The contents of a cell.
      *
-     * @param spread how it differs between runs, or nothing
-     * @param reason why it is missing, or nothing
+     * @param spread how the figure differs between runs, or an empty text
+     * @param reason why the figure is missing, or an empty text
      */
     private record Cell(String text, String spread, String reason) {
         Cell(String text) {
@@ -56,7 +56,7 @@ public final class FigureTable {
         }
     }
 
-    /** @param group the number of the group whose colour it has, or -1 */
+    /** @param group the number of the group that determines the colour, or -1 */
     private record Line(String style, int group, List<Cell> cells) {}
 
     private final List<Group> groups;
@@ -71,12 +71,12 @@ public final class FigureTable {
         this.decisions = decisions;
     }
 
-    /** A row for each configuration, and their ratios. */
+    /** Returns a table with a row for each configuration, and the configurations' ratios. */
     public static FigureTable ofGroups(SessionView view, List<Row> rows, Decisions decisions) {
         return new FigureTable(view.groups(), rows, Optional.of(decisions));
     }
 
-    /** A row for each run. */
+    /** Returns a table with a row for each run. */
     public static FigureTable ofRuns(SessionView view, List<Row> rows) {
         return new FigureTable(view.each(), rows, Optional.empty());
     }
@@ -118,7 +118,9 @@ public final class FigureTable {
         return row.name(runs) + (replicas > 1 ? ", " + replicas + " replicas" : "");
     }
 
-    /** Adds the reasons for missing figures: a title alone is neither printed nor read out. */
+    /**
+     * Adds the reasons for missing figures below the table, because titles of cells are neither printed nor read aloud.
+     */
     private static void reasons(Html html, List<List<Line>> bodies) {
         List<String> reasons = bodies.stream()
                 .flatMap(List::stream)

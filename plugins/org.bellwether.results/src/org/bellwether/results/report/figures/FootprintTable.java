@@ -11,12 +11,12 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** The memory that processes take: a body of rows for each footprint of the model. */
+/** The table of the memory that processes use: a body of rows for each footprint of the model. */
 public final class FootprintTable {
     private static final String CAPTION =
             "Memory of the processes; each metric names what it counts. Smaller is better";
 
-    /** @param group the number of the group whose colour it has, or -1 */
+    /** @param group the number of the group that determines the colour, or -1 */
     private record Line(int group, String label, List<String> cells, List<String> spreads) {}
 
     private final SessionView view;

@@ -68,7 +68,7 @@ public final class OutlierTable {
         html.element("td", part(outliers.varianceShare())).raw("</tr>\n");
     }
 
-    /** No latency lies below a fence that is not above 0. */
+    /** Returns the text of a lower fence; empty if the fence is not above 0, because no latency lies below it. */
     private static String below(double fence) {
         return fence > 0 ? "below " + Units.time(fence) : "";
     }

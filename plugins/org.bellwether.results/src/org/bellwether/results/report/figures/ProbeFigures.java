@@ -13,7 +13,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView.Row;
 
-/** Latencies of any probe, also where the experiment asked for another metric or for that of a pool only. */
+/** Finds latencies of any probe, even if the experiment only requests another metric or the metric of a pool. */
 public final class ProbeFigures {
     private static final Percentile MEDIAN = Percentile.of(50);
 
@@ -23,7 +23,7 @@ public final class ProbeFigures {
         this.samples = samples;
     }
 
-    /** Returns the store's latency; otherwise the samples'. Empty if there are none. */
+    /** Returns the store's latency, otherwise a latency computed from the samples; empty if there are no samples. */
     Optional<MetricResult> latency(RunView run, String probe, String phase) {
         return new Row(probe, phase)
                 .in(run, "latency")
@@ -40,8 +40,8 @@ public final class ProbeFigures {
     }
 
     /**
-     * If replicas or the sources of a sink are placed in different ways, they share no floor: each is compared with its
-     * own.
+     * Adds the median multiple of floors if the replicas, or the sources of a sink, have different placements and
+     * therefore different floors.
      */
     MetricResult withMultiple(RunView run, MetricResult latency) {
         List<String> members = run.experiment()

@@ -20,7 +20,7 @@ import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
-/** Combines replicas that are measured separately into one row: a hundred rows would be unreadable. */
+/** Combines replicas that are measured separately into one row, because a hundred rows would be unreadable. */
 public final class Replicas {
     /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;
@@ -40,15 +40,15 @@ public final class Replicas {
                         pools(experiment).forEach(pool -> pool.probes().forEach(probe -> poolOf.put(probe, pool))));
     }
 
-    /** Returns the session with the pooled figures of all replicas in place of the figures of each. */
+    /** Returns the session with the pooled figures of all replicas instead of the figures of each one. */
     public SessionView folded() {
         return new SessionView(
                 whole.session(), whole.runs().stream().map(this::folded).toList(), whole.host(), whole.conditions());
     }
 
     /**
-     * Returns the rows that a folded session combines into a row, the slowest first; empty for a row that combines
-     * none.
+     * Returns the rows that are combined into a row of the folded session, the slowest first; empty for a row of a
+     * single replica.
      */
     public List<Row> unpooledRows(Row row) {
         return whole.rows(row.phase()).stream()

@@ -13,7 +13,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** The figures of each wire of an assembly, in lines that fit on a picture. */
+/** Formats the figures of each wire of an assembly in short lines, for diagrams. */
 public final class WireFigures {
     private final SessionView view;
     private final List<Group> groups;
@@ -25,7 +25,10 @@ public final class WireFigures {
         this.experiment = experiment;
     }
 
-    /** A line for each phase and configuration: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
+    /**
+     * Returns a line for each phase and configuration, with p50 and p99 of the latency of this wire, or of a path that
+     * ends with it.
+     */
     public List<String> at(Wire wire) {
         List<String> lines = new ArrayList<>();
         for (Probe probe : experiment.places().toList()) {
@@ -58,7 +61,7 @@ public final class WireFigures {
         return probe.from().isEmpty() ? Optional.empty() : Optional.of("from " + probe.from());
     }
 
-    /** Calls and pushes are measured where they leave, arrivals and paths where they end. */
+    /** Returns the wire of a probe: calls and pushes are measured at their source, arrivals and paths at their end. */
     private Optional<Wire> wireOf(Probe probe) {
         List<Wire> wires = experiment.assembly().wires();
         Optional<Wire> arriving = wires.stream()

@@ -8,9 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Pieces of a page. All text goes through {@link #text}: names come from models, and logs from anywhere. */
+/**
+ * Builds parts of a page. {@link #text} escapes all texts, because names come from models, and logs from any program.
+ */
 public final class Html {
-    /** So many sections need no contents. */
+    /** The largest number of sections for which a table of contents is not needed. */
     private static final int FEW = 4;
 
     private final StringBuilder page = new StringBuilder();
@@ -19,7 +21,7 @@ public final class Html {
 
     private final Set<String> notes = new HashSet<>();
 
-    /** Text that is shown as it is, in elements and in quoted attributes. */
+    /** Returns a text with escapes, for elements and quoted attributes. */
     public static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
@@ -36,14 +38,14 @@ public final class Html {
         return escaped.toString();
     }
 
-    /** JSON that no {@code script} element ends in. */
+    /** Returns JSON in which no text ends the {@code script} element. */
     static String json(String json) {
         return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 
     /**
-     * Returns an attribute that names the element of the model that a figure belongs to: the editor, which shows a page
-     * beside the drawing, leads from the figure to it (links.js).
+     * Returns an attribute with the element of the model to which a figure belongs. The editor shows a page next to the
+     * diagram, and links the figure to the element (links.js).
      *
      * @param kind {@code probe}, {@code instance} or {@code factor}
      */
@@ -51,13 +53,13 @@ public final class Html {
         return " data-" + kind + "=\"" + text(name) + "\"";
     }
 
-    /** Markup of our own. */
+    /** Adds markup without escapes; the caller must not pass foreign texts. */
     public Html raw(String markup) {
         page.append(markup);
         return this;
     }
 
-    /** An element with nothing but text in it; {@code tag} may have attributes. */
+    /** Adds an element with a text; {@code tag} may have attributes. */
     public Html element(String tag, String text) {
         page.append('<')
                 .append(tag)
@@ -69,12 +71,12 @@ public final class Html {
         return this;
     }
 
-    /** Begins a section that the page's contents lead to. Ends with {@code </section>}. */
+    /** Begins a section that the page's contents link to. The section must be ended with {@code </section>}. */
     public Html section(String title) {
         return section("", title);
     }
 
-    /** Begins a section with a style of its own. */
+    /** Begins a section with a CSS class. */
     public Html section(String style, String title) {
         String name = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         String id = name;
@@ -86,7 +88,7 @@ public final class Html {
                 .element("h2", title);
     }
 
-    /** Links to all sections that have been begun; nothing for a page that is seen at a glance. */
+    /** Returns links to all sections so far; empty for a page with few sections. */
     private String contents() {
         if (sections.size() < FEW) {
             return "";
@@ -98,22 +100,25 @@ public final class Html {
         return links.raw("</ol></nav>\n").toString();
     }
 
-    /** Returns a page with this head, still open: with links to the later parts. */
+    /** Returns the start of a page with this head, and links to the other sections. */
     public String page(Html main) {
         return raw("</header>\n") + main.contents() + "<main>\n" + main + "</main>\n";
     }
 
-    /** A note that the page has once, where it is first needed. */
+    /** Adds a note only if the page does not have the note yet. */
     public Html note(String text) {
         return notes.add(text) ? element("p class=\"caption\"", text) : this;
     }
 
-    /** Begins a part that may be wider than the page; it can be scrolled by keyboard, too. Ends with {@code </div>}. */
+    /**
+     * Begins a part that may be wider than the page and can be scrolled, also by keyboard. It must be ended with {@code
+     * </div>}.
+     */
     public Html scroll(String label) {
         return raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + text(label) + "\">");
     }
 
-    /** A row of a table: the first cell heads it. */
+    /** Adds a row of a table; the first cell is its heading. */
     public Html row(String attributes, List<String> cells) {
         page.append("<tr").append(attributes).append('>');
         for (int i = 0; i < cells.size(); i++) {
@@ -123,7 +128,7 @@ public final class Html {
         return this;
     }
 
-    /** The head of a table. */
+    /** Adds the head of a table. */
     public Html head(List<String> cells) {
         page.append("<thead><tr>");
         cells.forEach(cell -> element("th scope=\"col\"", cell));

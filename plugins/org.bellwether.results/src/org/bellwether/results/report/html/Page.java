@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.model.util.FileWriting;
 
-/** One HTML file that needs no network: a body, its data and the script that draws charts of them. */
+/** Makes one HTML file that needs no network: a body, its data and the script that draws charts of the data. */
 public final class Page {
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private Page() {}
 
-    /** @param script the resource whose script draws the data; the palette is added to the data */
+    /** @param script the resource with the script that draws the data; the palette is added to the data */
     public static String of(String title, String body, ObjectNode data, String script) throws IOException {
         ObjectNode palette = data.putObject("palette");
         Palette.LIGHT.forEach(palette.putArray("light")::add);
@@ -41,7 +41,7 @@ public final class Page {
                         resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
     }
 
-    /** One without charts: no script runs in it. */
+    /** Returns a page without charts and scripts. */
     public static String plain(String title, String body) throws IOException {
         return filled(
                 resource("report.html"),
@@ -60,7 +60,7 @@ public final class Page {
                         ""));
     }
 
-    /** Writes a page; a reader of an older one sees it whole until the new one is complete. */
+    /** Writes a page atomically: readers see either the old or the new page. */
     public static void write(String page, Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
@@ -68,7 +68,7 @@ public final class Page {
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Fills the template's places in one pass: a place's syntax in a value stays text. */
+    /** Replaces the placeholders of a template in one pass, so that placeholders in values are not replaced. */
     private static String filled(String template, Map<String, String> values) {
         return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
     }

@@ -4,8 +4,9 @@ package org.bellwether.results.report.html;
 import java.util.List;
 
 /**
- * A report's colours, one for each configuration wherever it is shown. They begin with Okabe and Ito's, which most people
- * with a colour vision deficiency can tell apart; each theme has shades that stand out from its page.
+ * The colours of reports, one for each configuration in all tables and charts. The first ones are those of Okabe and
+ * Ito, which most people with a colour vision deficiency can distinguish. Each theme has shades with sufficient
+ * contrast.
  */
 public final class Palette {
     public static final List<String> LIGHT =
@@ -15,17 +16,17 @@ public final class Palette {
 
     private Palette() {}
 
-    /** The class of elements that have a group's colour. */
+    /** Returns the CSS class of elements with a group's colour. */
     public static String style(int group) {
         return "series-" + group % LIGHT.size();
     }
 
-    /** The classes of a text that begins with a mark in a group's colour. */
+    /** Returns the CSS classes of a text that begins with a mark in a group's colour. */
     public static String swatch(int group) {
         return "swatch " + style(group);
     }
 
-    /** The classes; {@code var(--series)} is the colour. */
+    /** Returns the CSS rules of the classes; {@code var(--series)} is the colour. */
     static String css() {
         return rules(LIGHT) + "@media screen and (prefers-color-scheme: dark) {\n" + rules(DARK) + "}\n";
     }

@@ -7,13 +7,13 @@
   let drawn = [];
 
   const short = (value) => String(Number(value.toPrecision(4)));
-  // Figures of a response in the unit that the report shows it in
+  // Formats figures of a response in the report's unit of the response
   const scale = ({ unit, divisor }) => ({
     tick: (value) => short(value / divisor),
     figure: (value) => short(value / divisor) + (unit ? " " + unit : ""),
     named: (text) => (unit ? text + " (" + unit + ")" : text),
   });
-  // Acklam's approximation of the normal quantile: plenty for a place on a plot
+  // Acklam's approximation of the normal quantile, which is exact enough for a position in a plot
   const quantile = (p) => {
     const a = [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.3577518672690, -30.66479806614716, 2.506628277459239];
     const b = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
@@ -39,7 +39,7 @@
       splitLine: { lineStyle: { color: line } }, nameLocation: "middle", nameGap: 28,
     };
     const base = { animation: false, color: colors, textStyle: { fontFamily: getComputedStyle(document.body).fontFamily } };
-    // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
+    // When charts are drawn for paper, the page's width is unknown; report.css has the same sizes
     const show = (id, option, height = 300) => {
       const place = document.getElementById(id);
       place.style.height = height + "px";
@@ -52,7 +52,7 @@
     const most = (value, tick) => ({ max: value > 0 ? value * 1.08 : 1, axisLabel: { ...axis.axisLabel, formatter: tick, showMaxLabel: false } });
     const label = { show: true, position: "left", color: ink, fontSize: 11 };
 
-    // The value of each run: the reference as a line, for drift shows in it
+    // Draws the value of each run; the reference is a line, because it shows drift
     const order = (id, response, runs, { tick, figure, named }) => {
       if (!runs) return;
       const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : variant === "next" ? "next best" : purpose === "design" ? "design" : "reference");
@@ -75,11 +75,11 @@
       const shown = scale(one.display);
       const { tick, figure, named } = shown;
       order(id, one.response, one.order, shown);
-      if (!document.getElementById(id + "-half")) return; // nothing varies
+      if (!document.getElementById(id + "-half")) return; // without variation there is no plot
       const { marginOfError: margin, simultaneousMarginOfError: all } = one.method;
       const error = one.method.pse ?? one.method.standardError ?? 0;
       const sorted = one.contrasts.map(({ name, value }) => ({ name, value: Math.abs(value) })).sort((a, b) => a.value - b.value);
-      // Of the thousands of contrasts of a sweep a thousand are drawn, and only the largest have names
+      // A sweep has thousands of contrasts: about a thousand are drawn, and only the largest have names
       const step = Math.ceil(sorted.length / 1000);
       const points = sorted.map(({ name, value }, i) => ({ name, value: [value, quantile(0.5 + 0.5 * (i + 0.5) / sorted.length)], far: margin !== null && value > margin, named: margin !== null && value > margin && i >= sorted.length - 20 && (step === 1 || value > all) }))
         .filter((point, i) => point.named || (sorted.length - 1 - i) % step === 0);

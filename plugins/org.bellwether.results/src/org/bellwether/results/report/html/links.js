@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// If the editor shows the page beside its drawing, figures are links to their elements: the page sends the editor only
-// the element's name.
+// Makes figures links to their elements if the editor shows the page next to the diagram. The page sends the editor
+// only the element's name.
 (() => {
   "use strict";
   if (window.parent === window) return;
@@ -13,14 +13,14 @@
     return button;
   };
   const inPicture = (shape, name) => {
-    shape.ownerSVGElement.setAttribute("role", "group"); // the parts of a picture with the role "img" cannot be reached
+    shape.ownerSVGElement.setAttribute("role", "group"); // the role "img" would hide the parts from keyboards
     shape.setAttribute("role", "button");
     shape.setAttribute("tabindex", "0");
-    // The label replaces the text for screen readers: it has the figures, too
+    // The label replaces the text for screen readers, so it contains the figures, too
     shape.setAttribute("aria-label", [name, ...Array.from(shape.children, (line) => line.textContent)].join(", "));
     shape.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault(); // Space would scroll
+      event.preventDefault(); // Space would scroll the page
       shape.dispatchEvent(new MouseEvent("click"));
     });
     return shape;
@@ -28,7 +28,7 @@
   for (const kind of ["probe", "instance", "factor"]) {
     for (const element of document.querySelectorAll("[data-" + kind + "]")) {
       const name = element.dataset[kind];
-      if (name === "") continue; // a figure of no place
+      if (name === "") continue; // the figure has no element
       const place = element instanceof HTMLTableRowElement ? element.cells[0] : element;
       const link = place instanceof SVGElement ? inPicture(place, name) : inTable(place);
       link.classList.add("leads");

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Pieces of a page: text, colours, scripts. */
+/** Parts of a page: text, colours, scripts. */
 package org.bellwether.results.report.html;

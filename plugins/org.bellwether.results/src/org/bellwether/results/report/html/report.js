@@ -13,7 +13,7 @@
     while (Math.abs(value) >= 999.5 && unit < 3) { value /= 1000; unit++; }
     return three(value) + " " + units[unit];
   };
-  // Round numbers on a logarithmic axis, few enough to be read: the library itself marks powers of one base
+  // Round numbers for a logarithmic axis, few enough to be legible; the library would only mark powers of one base
   const STEPS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 5, 7], [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]];
   const within = (low, high, steps) => {
     const found = [];
@@ -25,14 +25,14 @@
   const ticks = (low, high) => {
     const fine = STEPS.map((steps) => within(low, high, steps)).find((marks) => marks.length >= 4);
     if (fine) return fine;
-    // Less than a half more: as on a linear axis
+    // In a narrow range, the marks are those of a linear axis
     const rough = (high - low) / 4;
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = [1, 2, 5, 10].find((part) => part * power >= rough) * power;
     const first = Math.ceil(low / step);
     return Array.from({ length: Math.floor(high / step) - first + 1 }, (none, i) => Number(((first + i) * step).toPrecision(6)));
   };
-  // Its top is what the runs took: a floor that once waited for a neighbour does not squeeze them
+  // The runs determine the upper end of the axis, so that a single disturbed floor does not compress them
   const latencies = (all) => {
     const values = (some) => some.flatMap((one) => one.points.map((point) => point[1])).filter((value) => value > 0);
     const smallest = values(all).reduce((a, b) => Math.min(a, b), Infinity);
@@ -70,7 +70,7 @@
       legend: { top: 0, left: 56, textStyle: { color: ink }, icon: "roundRect", itemWidth: 14, itemHeight: 4 },
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily }, series,
     });
-    // Marks of a logarithmic axis, with its grid lines: a series without points. What would overlap has a line only
+    // Draws marks and grid lines of a logarithmic axis as a series without points; overlapping marks have no label
     const marks = (direction, [low, high], room) => {
       const gap = direction === "xAxis" ? 56 : 18;
       const at = (value) => room * Math.log(value / low) / Math.log(high / low);
@@ -90,7 +90,7 @@
     const color = (one) => (one.floor ? "#8a8a8a" : colors[one.group % colors.length]);
     // If there are more configurations than colours, dashes distinguish them
     const dash = (one) => (one.floor ? [4, 4] : one.group < colors.length ? "solid" : [8, 3]);
-    // On paper the page's width is not known yet when charts are drawn: report.css gives them these sizes
+    // When charts are drawn for paper, the page's width is unknown; report.css has the same sizes
     const size = (id) => {
       const { clientWidth: width, clientHeight: height } = document.getElementById(id);
       return !print ? { width, height } : id.endsWith("-time") ? { width: 688, height: 180 } : { width: 336, height: 230 };
@@ -103,7 +103,7 @@
       drawn.push(chart);
     };
 
-    // Behind the samples, in each round: nothing is left out of the figures
+    // Marks the area behind the samples in each round; the figures include these samples
     const warmUpArea = (intervals) => ({
       type: "scatter", name: "looks like warm-up", data: [], color: "#c98a1b", silent: true, z: 0,
       markArea: { silent: true, itemStyle: { color: "#c98a1b", opacity: 0.18 }, data: intervals.map(([from, to]) => [{ xAxis: from }, { xAxis: to }]) },

@@ -14,10 +14,10 @@ import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * The specialisations that a configuration has more than the one that it is compared with.
+ * The additional specialisations of a configuration in comparison with the base.
  *
- * @param specialisations those that it has and the other has not
- * @param built           whether it is built otherwise, and the other as usual
+ * @param specialisations the specialisations that the base does not have
+ * @param built           whether its build has settings, and the base has the default build
  */
 record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean built) {
     private static final String OPTIONS = "options";
@@ -25,7 +25,7 @@ record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean b
     /**
      * The settings of one configuration.
      *
-     * @param rest everything but specialisations and build
+     * @param rest all settings except specialisations and build
      */
     private record Settings(
             Set<SpecialisationOption> specialisations, Map<String, String> build, Map<String, String> rest) {
@@ -68,7 +68,10 @@ record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean b
         }
     }
 
-    /** Returns what the other run has more; empty if nothing, if it has less, or if it differs otherwise, too. */
+    /**
+     * Returns the additions of a run; empty if there are none, if the run lacks one, or if it differs in other
+     * settings, too.
+     */
     static Optional<AddedSpecialisations> of(RunRow base, RunRow other) {
         Settings before = Settings.of(base);
         Settings after = Settings.of(other);
@@ -84,22 +87,22 @@ record AddedSpecialisations(Set<SpecialisationOption> specialisations, boolean b
         return Optional.of(new AddedSpecialisations(added, built));
     }
 
-    /** Returns whether it has this specialisation and no other. */
+    /** Returns whether this specialisation is the only addition. */
     boolean isOnly(SpecialisationOption one) {
         return !built && specialisations.equals(Set.of(one));
     }
 
-    /** Returns whether only the build differs. */
+    /** Returns whether the build is the only addition. */
     boolean isOnlyBuilt() {
         return built && specialisations.isEmpty();
     }
 
-    /** Returns whether there are several, of which the build may be one. */
+    /** Returns whether there are several additions, including the build. */
     boolean isCumulative() {
         return specialisations.size() + (built ? 1 : 0) > 1;
     }
 
-    /** Returns the names of the specialisations, for readers. */
+    /** Returns the names of the additions for people. */
     String names() {
         String names = specialisations.stream()
                 .map(SpecialisationOption::specialisation)

@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import org.bellwether.results.prediction.SpecialisationOption;
 
 /**
- * A figure of the paper on FOCUS, with the percentages that its text gives: Krishna, Gokhale and Schmidt,
- * "Context-Specific Middleware Specialization Techniques for Optimizing Software Product-line Architectures",
- * EuroSys 2006, sections 4.2.1 to 4.2.6.
+ * A figure of the paper about FOCUS, with the percentages in its text: Krishna, Gokhale and Schmidt, "Context-Specific
+ * Middleware Specialization Techniques for Optimizing Software Product-line Architectures", EuroSys 2006, sections
+ * 4.2.1 to 4.2.6.
  */
 enum FocusFigure {
     FRAMEWORK(
@@ -84,11 +84,11 @@ enum FocusFigure {
     /**
      * A percentage of the paper.
      *
-     * @param figure  what it is of
-     * @param percent the change as the paper gives it, with its sign
+     * @param figure  the name of the measured figure
+     * @param percent the change in the paper, with its sign
      */
     record Published(String figure, String percent) {
-        /** The change as a part. */
+        /** Returns the change as a part. */
         double change() {
             return Double.parseDouble(percent) / 100;
         }
@@ -116,7 +116,7 @@ enum FocusFigure {
         this.shows = shows;
     }
 
-    /** The title of our figure. */
+    /** Returns the title of Bellwether's figure. */
     String title() {
         return title;
     }
@@ -126,7 +126,7 @@ enum FocusFigure {
         return source;
     }
 
-    /** In what a configuration has to differ from the base to be shown in it, within a sentence. */
+    /** Returns the required difference between a configuration and the base, as a part of a sentence. */
     String needed() {
         return needed;
     }
@@ -135,12 +135,12 @@ enum FocusFigure {
         return published;
     }
 
-    /** In what the paper's experiment differs. */
+    /** Returns how the paper's experiment differs. */
     String note() {
         return note;
     }
 
-    /** Returns whether it shows a configuration that has these specialisations more. */
+    /** Returns whether a configuration with these additions belongs to the figure. */
     boolean shows(AddedSpecialisations added) {
         return shows.test(added);
     }

@@ -18,19 +18,24 @@ import org.bellwether.results.report.specialisations.FocusFigure.Published;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.view.Units;
 
-/** The measured changes by specialisations, as bars beside the figures of the paper on FOCUS. */
+/**
+ * The report's section with the measured changes by specialisations, as bars next to the percentages of the paper about
+ * FOCUS.
+ */
 public final class SpecialisationSection {
-    /** So many figures of a configuration are drawn; the section of the comparison has all. */
+    /**
+     * The largest number of a configuration's figures that are drawn; the section of the comparison has all figures.
+     */
     private static final int MOST = 16;
 
-    /** The statistics that the paper has, by the kind of a metric. */
+    /** The statistics in the paper, by the kind of a metric. */
     private static final Map<String, Set<String>> SHOWN =
             Map.of("latency", Set.of("mean", "p99"), "jitter", Set.of("stddev"), "throughput", Set.of("value"));
 
     /**
      * A configuration with specialisations.
      *
-     * @param rows its figures that are drawn, and further ones
+     * @param rows the rows of its figures, drawn or not
      */
     private record Specialised(Contrast contrast, AddedSpecialisations added, List<Comparison.Row> rows) {
         List<Comparison.Row> drawn() {
@@ -44,7 +49,7 @@ public final class SpecialisationSection {
 
     private final List<Specialised> all = new ArrayList<>();
 
-    /** @param contrasts of the configurations of a session */
+    /** @param contrasts the contrasts of a session's configurations */
     public SpecialisationSection(List<Contrast> contrasts) {
         for (Contrast contrast : contrasts) {
             AddedSpecialisations.of(
@@ -63,7 +68,7 @@ public final class SpecialisationSection {
                 .toList();
     }
 
-    /** Adds nothing to a session that compares no specialisations. */
+    /** Adds the section; adds nothing if the session compares no specialisations. */
     public void addTo(Html html) {
         if (all.stream().allMatch(each -> each.rows().isEmpty())) {
             return;
@@ -112,7 +117,7 @@ public final class SpecialisationSection {
                 .element("p class=\"caption\"", (figure.note() + " " + sentences(figure, ours)).strip());
     }
 
-    /** The change of a figure, and the ends of its interval. */
+    /** Returns the change of a figure, and the ends of its interval. */
     private static Stream<Double> changes(Comparison.Row row) {
         return Stream.of(
                 row.effect() - 1, row.interval().low() - 1, row.interval().high() - 1);

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The section of a report that shows the effects of specialisations, beside the figures of the paper on FOCUS. */
+/**
+ * The section of a report about the effects of specialisations, in comparison with the figures of the paper about
+ * FOCUS.
+ */
 package org.bellwether.results.report.specialisations;

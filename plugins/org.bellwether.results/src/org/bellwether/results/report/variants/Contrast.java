@@ -17,26 +17,26 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
 /**
- * A configuration of a session compared with the first one: the result of {@code compare SESSION}.
+ * The comparison of a session's configuration with the first one, as the command {@code compare SESSION} makes it.
  *
  * @param rows figure by figure
  */
 public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
-    /** The default seed of {@code compare}: both say the same of a session. */
+    /** The default seed of {@code compare}, so that both give the same results. */
     private static final long SEED = 1;
 
-    /** With as many rounds a single run may be compared with another, in pairs of rounds. */
+    /** The number of rounds from which a single run can be compared with another one, in pairs of rounds. */
     private static final int ROUNDS_ENOUGH = PairedEstimate.fewestGroups();
 
     /**
-     * Returns the contrasts of all configurations with the first; none if one has a single run of few rounds, which
-     * does not show its spread.
+     * Returns the contrasts of all configurations with the first one; empty if a configuration has only one run with
+     * few rounds, which does not show its spread.
      */
     public static List<Contrast> of(SessionView view, Store store) throws IOException {
         return of(view, store, store::samples);
     }
 
-    /** Returns the contrasts of a session whose samples were read before. */
+    /** Returns the contrasts of a session from samples that were already read. */
     public static List<Contrast> of(SessionView view, Store store, SampleSource source) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();

@@ -19,15 +19,15 @@ import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
 /**
- * Decides, as {@code compare SESSION} does, which ratios of a session's configurations differ from 1. Tables mark the
- * undecided ratios, and the ratios less than 2 % from 1, whose difference is not decided. If each configuration has one
- * run, only medians can be decided, by the rounds of the runs.
+ * Decides, in the same way as {@code compare SESSION}, which ratios of a session's configurations differ from 1. Tables
+ * mark undecided ratios, and undecided ratios less than 2 % from 1. If each configuration has only one run, only
+ * medians can be decided, by the rounds of the runs.
  */
 public final class Decisions {
-    /** The mark behind a ratio that is not decided. */
+    /** The mark after an undecided ratio. */
     public static final String MARK = " ?";
 
-    /** The mark behind a ratio whose whole interval is near 1, and that is not decided either. */
+    /** The mark after an undecided ratio whose whole interval is near 1. */
     public static final String SMALL_MARK = " ≈";
 
     /** The meaning of each mark. */
@@ -35,7 +35,7 @@ public final class Decisions {
             MARK, "not decided or not tested: chance may explain the difference",
             SMALL_MARK, "less than 2 %: chance may explain that difference");
 
-    /** Compares the configurations where they have runs enough; empty where they have not. */
+    /** Compares the configurations if they have enough runs; gives an empty list otherwise. */
     public interface Contrasts {
         List<Contrast> read() throws IOException;
     }
@@ -44,7 +44,7 @@ public final class Decisions {
     private final Map<Integer, Contrast> known = new HashMap<>();
     private boolean read;
 
-    /** @param source is asked once, when a ratio needs it */
+    /** @param source called once, when the first ratio needs it */
     public Decisions(Contrasts source) {
         this.source = source;
     }
@@ -54,12 +54,15 @@ public final class Decisions {
         return of(view, store, store::samples);
     }
 
-    /** Returns the decisions of a session whose samples were read before. */
+    /** Returns the decisions for a session from samples that were already read. */
     public static Decisions of(SessionView view, Store store, SampleSource source) {
         return new Decisions(() -> Contrast.of(view, store, source));
     }
 
-    /** The ratio of another configuration's figure to the first's, with its mark; nothing where one lacks the figure. */
+    /**
+     * Returns the ratio of another configuration's figure to the first one's, with its mark; empty if one lacks the
+     * figure.
+     */
     public String ratio(Row row, Group base, Group other, String kind, String statistic) {
         Optional<MetricResult> one = row.in(base.pooled(), kind);
         Optional<MetricResult> two = row.in(other.pooled(), kind);
@@ -71,7 +74,7 @@ public final class Decisions {
     }
 
     /**
-     * Returns the meanings of marks, each behind its mark.
+     * Returns the meanings of marks, each after its mark.
      *
      * @param isUsed whether a table has the mark
      */
@@ -107,15 +110,15 @@ public final class Decisions {
     }
 
     /**
-     * Returns whether the medians of two runs differ by more than those of the rounds of either do. One round decides
-     * nothing.
+     * Returns whether the medians of two runs differ by more than the medians of either run's rounds. One round is not
+     * enough for a decision.
      */
     public static boolean byRounds(MetricResult one, MetricResult other) {
         double ratio = other.value("p50") / one.value("p50");
         return Math.max(spread(one), spread(other)) < Math.max(ratio, 1 / ratio);
     }
 
-    /** The slowest round's median as a multiple of the fastest one's; NaN where there is but one. */
+    /** Returns the slowest round's median as a multiple of the fastest round's; NaN with only one round. */
     public static double spread(MetricResult metric) {
         return metric.value("worstRoundP50") / metric.value("bestRoundP50");
     }

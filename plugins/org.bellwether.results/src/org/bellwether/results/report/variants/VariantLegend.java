@@ -21,9 +21,9 @@ import org.bellwether.results.view.SessionView;
  * The settings that the names of a session's configurations stand for, if some were named by {@code --variant} or by a
  * design ({@code d01}).
  *
- * @param settings names of those that differ, targets first
+ * @param settings names of the settings that differ, targets first
  * @param variants in the order of the session
- * @param common settings that were made and are the same in all, {@code name = value}
+ * @param common settings that all configurations share, {@code name = value}
  */
 public record VariantLegend(List<String> settings, List<Variant> variants, List<String> common) {
     private static final String TARGET = "target";
@@ -35,19 +35,19 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
     /**
      * A configuration.
      *
-     * @param number its group's
+     * @param number the number of its group
      * @param values one for each of the settings that differ
      */
     public record Variant(int number, String label, List<String> values) {}
 
-    /** The settings of one configuration. */
+    /** The explicit settings of one configuration. */
     private record Made(
             Map<String, String> options,
             Map<String, String> parameters,
             Map<String, String> effective,
             Map<String, String> build) {}
 
-    /** Empty where all configurations are called by their targets, which says enough. */
+    /** Returns the legend; empty if all configurations are named by their targets, which need no explanation. */
     public static Optional<VariantLegend> of(SessionView view) {
         List<Group> groups = view.groups();
         if (groups.stream().allMatch(group -> row(group).variant().isEmpty())) {
@@ -132,7 +132,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         return texts;
     }
 
-    /** The settings of one as a text: {@code Concurrency = reactive, length = 64}. */
+    /** Returns the settings of a configuration as text: {@code Concurrency = reactive, length = 64}. */
     public String text(Variant variant) {
         if (settings.isEmpty()) {
             return "has no different setting";
@@ -144,7 +144,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         return String.join(", ", parts);
     }
 
-    /** Returns the common settings of all as a sentence; empty if there are none. */
+    /** Returns the common settings as a sentence; empty if there are none. */
     public String sentence() {
         return common.isEmpty() ? "" : "The same in all: " + common.stream().collect(Collectors.joining(", ")) + ".";
     }

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * Converts a time of the host where a sample begins to a time of the host where the sample ends.
  *
- * @param line    the clock where it ends, as the host sees it where it begins
- * @param sources the comparisons that gave the bound, in words; none where both are one clock
+ * @param line    the clock of the end, relative to the host of the start
+ * @param sources the comparisons that gave the bound, in words; empty if both are one clock
  * @param unknown why the clocks cannot be compared, a sentence without the full stop; empty if they can
  */
 public record ClockDifference(ClockLine line, List<String> sources, String unknown) {
-    /** Both are the same clock. */
+    /** Both ends have the same clock. */
     public static final ClockDifference NONE = new ClockDifference(ClockLine.HERE, List.of(), "");
 
     /** @param why a sentence without the full stop */
@@ -19,7 +19,7 @@ public record ClockDifference(ClockLine line, List<String> sources, String unkno
         return new ClockDifference(ClockLine.HERE, List.of(), why);
     }
 
-    /** A time of the one clock as the other shows it. */
+    /** Converts a time of the first clock to the second clock. */
     public long convert(long timeNs) {
         return line.there(timeNs);
     }

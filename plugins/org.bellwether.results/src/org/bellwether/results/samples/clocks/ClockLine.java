@@ -2,23 +2,23 @@
 package org.bellwether.results.samples.clocks;
 
 /**
- * The time of another host's clock during a phase: this host's time and an offset that grows or shrinks evenly.
+ * The time of another host's clock during a phase: this host's time plus an offset that changes linearly.
  *
- * @param fromNs   a time of this host, from which on the line holds
- * @param toNs     until when it does
- * @param baseNs   the whole part of the offset, which may have more digits than floating-point numbers do
- * @param offsetNs by how much the other clock was ahead at {@code fromNs}, beside {@code baseNs}
- * @param rate     by how much it gains in each nanosecond of this host
- * @param boundNs  how far the other clock is from this line at most, at any time of the phase
+ * @param fromNs   the time of this host from which the line is valid
+ * @param toNs     the time of this host until which the line is valid
+ * @param baseNs   the integer part of the offset, which may have more digits than floating-point numbers
+ * @param offsetNs the offset at {@code fromNs}, in addition to {@code baseNs}
+ * @param rate     the change of the offset for each nanosecond of this host
+ * @param boundNs  the largest distance of the other clock from this line, at any time of the phase
  */
 public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, double rate, double boundNs) {
     /** This host's own clock. */
     public static final ClockLine HERE = new ClockLine(Long.MIN_VALUE, Long.MAX_VALUE, 0, 0, 0, 0);
 
-    /** Times are whole nanoseconds. */
+    /** The rounding error, because times are whole nanoseconds. */
     private static final double ROUNDING = 1;
 
-    /** The time of this host when the other clock shows a time. */
+    /** Returns the time of this host when the other clock shows a time. */
     public long here(long there) {
         long since = there - baseNs - fromNs - Math.round(offsetNs);
         return fromNs + since - Math.round(since * rate / (1 + rate));
@@ -29,12 +29,12 @@ public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, do
         return here + baseNs + Math.round(offsetNs + (here - fromNs) * rate);
     }
 
-    /** Returns how far the other clock is ahead at the begin of the line (ns). */
+    /** Returns how far the other clock is ahead at the start of the line (ns). */
     public long aheadNs() {
         return baseNs + Math.round(offsetNs);
     }
 
-    /** This host's clock as the other host sees it. */
+    /** Returns the line of this host's clock relative to the other host. */
     public ClockLine inverted() {
         return equals(HERE)
                 ? HERE
@@ -48,10 +48,10 @@ public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, do
     }
 
     /**
-     * The clock of a third host.
+     * Returns the line of a third host's clock.
      *
-     * @param next how the other host sees it
-     * @throws ClockException if they were not compared at the same time
+     * @param next the third host's clock relative to the other host
+     * @throws ClockException if the clocks were not compared at the same time
      */
     public ClockLine then(ClockLine next) throws ClockException {
         if (equals(HERE) || next.equals(HERE)) {
@@ -71,11 +71,11 @@ public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, do
     }
 
     /**
-     * Returns the line of the other clock if another line holds, too. The clock keeps to both at any time, so it is at
-     * most as far from this line as both allow: where the other line is on the same side all the time, this is less
-     * than this line allows.
+     * Returns the line of the other clock if another line is valid, too. The clock keeps to both lines at any time, so
+     * its distance from this line is limited by both bounds. If the other line is always on the same side, this limit
+     * is smaller than the bound of this line.
      *
-     * @throws ClockException if both cannot hold
+     * @throws ClockException if the lines contradict each other
      */
     public ClockLine within(ClockLine other) throws ClockException {
         long begin = Math.max(fromNs, other.fromNs);
@@ -83,14 +83,14 @@ public record ClockLine(long fromNs, long toNs, long baseNs, double offsetNs, do
         checkSpan(begin, end);
         double first = other.there(begin) - there(begin);
         double last = other.there(end) - there(end);
-        // Lines are farthest from one another at an end
+        // Lines have their largest distance at an end
         if (Math.max(Math.abs(first), Math.abs(last)) > boundNs + other.boundNs + 2 * ROUNDING) {
             throw new ClockException("two comparisons of the clocks of both hosts contradict one another: "
                     + "a clock was set, its rate was changed, an answer was forged, or a time daemon is wrong");
         }
         double low = Math.max(-boundNs, Math.min(first, last) - other.boundNs - ROUNDING);
         double high = Math.min(boundNs, Math.max(first, last) + other.boundNs + ROUNDING);
-        // Intervals that only touch agree but for rounding: then low may even be above high
+        // Intervals that only touch agree apart from rounding; low may then even be above high
         double bound = Math.max(high - low, ROUNDING) / 2;
         return new ClockLine(begin, end, baseNs, offsetNs + (begin - fromNs) * rate + (low + high) / 2, rate, bound);
     }

@@ -13,20 +13,20 @@ import org.bellwether.results.clock.TimeSource;
 /**
  * The daemons that discipline the clocks of a launch's hosts, and the errors of these clocks.
  *
- * @param daemons by host, at the beginning; the machine of the launcher is the host without a name
- * @param errors by host, the larger one of the errors that its daemon stated at the beginning and at the end; only if
- *     the user accepts such errors as bounds
- * @param clocks by host, the launcher's comparison, with the errors that the kernels state
+ * @param daemons by host, at the start of the launch; the launcher's machine is the host without a name
+ * @param errors by host, the larger one of the errors that its daemon stated at the start and at the end; only if the
+ *     user accepts such errors as bounds
+ * @param clocks by host, the launcher's comparison, with the errors that the kernels report
  */
 public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> errors, Map<String, JsonNode> clocks) {
-    /** No daemon was asked. */
+    /** The sources if no daemon was asked. */
     public static final ClockSources NONE = new ClockSources(Map.of(), Map.of(), Map.of());
 
     private static final String LAUNCHER = "";
     private static final long UNSTATED = -1;
     private static final int ANSWERS_OF_A_LAUNCH = 2;
 
-    /** Reads them from {@code result.json}; older launchers have recorded none. */
+    /** Reads the sources from {@code result.json}; records of older launchers have none. */
     public static ClockSources of(JsonNode result) {
         Map<String, TimeSource> daemons = new HashMap<>();
         Map<String, Integer> answers = new HashMap<>();
@@ -40,7 +40,7 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
                 errors.merge(host, source.errorNs(), Math::max);
             }
         }
-        // An error of one end says nothing of what is in between
+        // An error at only one end says nothing about the time between the ends
         errors.keySet()
                 .removeIf(host ->
                         !result.path("timeDaemonsTrusted").asBoolean() || answers.get(host) < ANSWERS_OF_A_LAUNCH);
@@ -50,10 +50,10 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
     }
 
     /**
-     * Adds the sources of a host's clock and of the launcher's, {@code source} and {@code launcherSource}, where they were
-     * asked for.
+     * Adds the sources of a host's clock and of the launcher's clock, {@code source} and {@code launcherSource}, if the
+     * daemons were asked.
      *
-     * @param phase its place among those of the launch, from 0
+     * @param phase the index of the phase in the launch, from 0
      */
     public void addTo(ObjectNode estimate, String host, int phase) {
         add(estimate, "source", host, kernelErrorNs(host, phase, "errorNs"));
@@ -61,9 +61,9 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
     }
 
     /**
-     * Adds what the errors that are taken for bounds say of the clocks in a phase.
+     * Adds the clocks in a phase that follow from accepted errors of time daemons.
      *
-     * @param phase its place among those of the launch, from 0
+     * @param phase the index of the phase in the launch, from 0
      */
     public void addTo(PhaseClocks known, int phase) {
         errors.forEach((host, errorNs) -> {
@@ -75,7 +75,7 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
                     known.addStated(host, clock.get().during(phase, errorNs));
                 }
             } catch (ClockException e) {
-                return; // the round trips hold without it
+                return; // the round trips remain valid without it
             }
         });
     }
@@ -90,7 +90,10 @@ public record ClockSources(Map<String, TimeSource> daemons, Map<String, Long> er
         }
     }
 
-    /** The larger one of before and after the phase; negative if the clock was not synchronised at one of them. */
+    /**
+     * Returns the larger error of before and after the phase; negative if the clock was not synchronised at one of
+     * them.
+     */
     private long kernelErrorNs(String host, int phase, String field) {
         JsonNode groups = clocks.getOrDefault(host, MissingNode.getInstance()).path("groups");
         long before = groups.path(phase).path(field).asLong(UNSTATED);

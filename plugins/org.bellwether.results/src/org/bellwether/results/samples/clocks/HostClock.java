@@ -9,32 +9,32 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.StreamSupport;
 
 /**
- * Another host's clock as a launch found it.
+ * Another host's clock as compared by a launch.
  *
- * @param baseNs about by how much the other clock is ahead: times of it are less by so much, see {@link ClockLine}
- * @param groups of exchanges: before the first phase, and after each
+ * @param baseNs the approximate offset of the other clock, which is subtracted from its times, see {@link ClockLine}
+ * @param groups groups of exchanges: before the first phase, and after each phase
  */
 public record HostClock(String host, long baseNs, List<Group> groups) {
-    /** Clocks that differ more in their rate are not of this world: kernels correct by 500 parts per million at most. */
+    /** The largest difference of a clock's rate: kernels correct rates by at most 500 parts per million. */
     private static final double MOST_RATE = 1e-3;
 
     /**
-     * The largest difference of a clock's rate from its average during a phase, if no daemon corrects the rate: far
-     * more than a quartz does in minutes, which changes with its temperature.
+     * The largest difference of a clock's rate from its average during a phase, if no daemon corrects the rate. It is
+     * far more than a quartz, whose rate depends on its temperature, changes in minutes.
      */
     private static final double LEAST_DRIFT = 1e-6;
 
     private static final double PARTS_PER_BILLION = 1e-9;
 
     /**
-     * Exchanges directly after one another.
+     * Exchanges that immediately follow one another.
      *
-     * @param ratePpb     by how much the kernel there corrected its clock's rate (parts per billion)
-     * @param hereRatePpb by how much the kernel here did
-     * @param exchanges   those that bound the clock most narrowly
+     * @param ratePpb     the correction of the clock's rate by the other kernel (parts per billion)
+     * @param hereRatePpb the correction of the clock's rate by this kernel (parts per billion)
+     * @param exchanges   the exchanges that give the narrowest bounds
      */
     public record Group(long ratePpb, long hereRatePpb, List<Exchange> exchanges) {
-        /** The exchange that took least. */
+        /** Returns the exchange with the shortest round trip. */
         Exchange shortest() {
             return exchanges.stream()
                     .min(Comparator.comparingLong(Exchange::roundTripNs))
@@ -59,12 +59,15 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
             return receivedNs - sentNs;
         }
 
-        /** The most that the other clock was ahead when the question was sent: it may have drifted until it was read. */
+        /**
+         * Returns the largest offset of the other clock when the request was sent; the clock may drift until it is
+         * read.
+         */
         double highest() {
             return remoteNs - sentNs + MOST_RATE * roundTripNs();
         }
 
-        /** The least that the other clock was ahead when the question was sent. */
+        /** Returns the smallest offset of the other clock when the request was sent. */
         double lowest() {
             return remoteNs - receivedNs - MOST_RATE * roundTripNs();
         }
@@ -74,7 +77,11 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
         }
     }
 
-    /** Reads it from {@code result.json}. @param host its name, for messages */
+    /**
+     * Reads a clock from {@code result.json}.
+     *
+     * @param host the host's name, for messages
+     */
     public static HostClock of(String host, JsonNode groups) {
         JsonNode first = StreamSupport.stream(groups.spliterator(), false)
                 .map(group -> group.path("kept").path(0))
@@ -108,11 +115,12 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
     }
 
     /**
-     * The clock in a phase. The highest that the offset can have been before and after it lies on a straight line, and so
-     * does the lowest. In between the offset is not above the one and not below the other, but for what the rate wanders.
+     * Returns the clock in a phase. One straight line joins the largest possible offsets before and after the phase,
+     * and another one joins the smallest. Between these times, the offset stays between both lines, except for the
+     * variation of the rate.
      *
-     * @param phase its place among those of the launch, from 0
-     * @throws ClockException if the clock is not known well enough to say so
+     * @param phase the index of the phase in the launch, from 0
+     * @throws ClockException if the clock is not known well enough
      */
     public ClockLine during(int phase) throws ClockException {
         if (!isCompared(phase) || !isCompared(phase + 1)) {
@@ -150,7 +158,7 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
         double narrowest = Math.min(upper.at(begin) - lower.at(begin), upper.at(end) - lower.at(end));
         double rate = (upper.rate() + lower.rate()) / 2;
         double drift = drift(before, after) * (end - begin) / 2;
-        boolean isEven = Math.abs(rate) <= MOST_RATE && narrowest + 2 * drift >= 0; // neither where a number is none
+        boolean isEven = Math.abs(rate) <= MOST_RATE && narrowest + 2 * drift >= 0; // neither is true with NaN
         if (!isEven) {
             throw changed();
         }
@@ -161,7 +169,10 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
         return new Chord(first.sentNs(), value.applyAsDouble(first), second.sentNs(), value.applyAsDouble(second));
     }
 
-    /** The largest deviation of the rate from its average between two groups: more if a daemon changed the rate. */
+    /**
+     * Returns the largest deviation of the rate from its average between two groups, which is larger if a daemon
+     * changed the rate.
+     */
     private static double drift(Group before, Group after) {
         return LEAST_DRIFT
                 + PARTS_PER_BILLION
@@ -169,7 +180,10 @@ public record HostClock(String host, long baseNs, List<Group> groups) {
                                 + Math.abs(after.hereRatePpb() - before.hereRatePpb()));
     }
 
-    /** Within a group between others, the clock is where those others say that it is; otherwise it was set meanwhile. */
+    /**
+     * Checks that the exchanges of a group agree with the line between its neighbouring groups; otherwise the clock was
+     * set.
+     */
     private void checkSteady(int group) throws ClockException {
         if (!isCompared(group - 1) || !isCompared(group + 1)) {
             return;

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * The clock of one host as another one found it over a link between them.
+ * The clock of one host, compared by another host over a link between them.
  *
- * @param link   its name
- * @param from   the host that asked; empty: the launcher's machine
- * @param to     the host that answered; likewise
- * @param clock  of {@code to} by that of {@code from}
- * @param groups of {@code result.json}: before the first phase, and after each
+ * @param link   the link's name
+ * @param from   the host that sent the requests; empty for the launcher's machine
+ * @param to     the host that answered; empty for the launcher's machine
+ * @param clock  the clock of {@code to} relative to that of {@code from}
+ * @param groups the groups in {@code result.json}: before the first phase, and after each phase
  */
 public record LinkClock(String link, String from, String to, HostClock clock, JsonNode groups) {
     public static LinkClock of(JsonNode json) {
@@ -27,10 +27,10 @@ public record LinkClock(String link, String from, String to, HostClock clock, Js
     }
 
     /**
-     * The clock in a phase.
+     * Returns the clock in a phase.
      *
-     * @param phase its place among those of the launch, from 0
-     * @throws ClockException if it is not known well enough; the message says why
+     * @param phase the index of the phase in the launch, from 0
+     * @throws ClockException if the clock is not known well enough; the message has the reason
      */
     public ClockLine during(int phase) throws ClockException {
         for (int group = phase; group <= phase + 1; group++) {
@@ -47,7 +47,7 @@ public record LinkClock(String link, String from, String to, HostClock clock, Js
         return clock.during(phase);
     }
 
-    /** Adds how many questions were asked and answered before and after a phase, and how many other datagrams came. */
+    /** Adds how many requests were sent and answered before and after a phase, and how many other datagrams arrived. */
     public void addCounts(ObjectNode json, int phase) {
         for (String count : new String[] {"asked", "exchanges", "strays"}) {
             json.put(

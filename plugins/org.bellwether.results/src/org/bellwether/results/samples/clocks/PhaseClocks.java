@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The clocks of a launch's hosts in one phase. Comparisons lead from host to host, and their bounds add up on the way: of two
- * hosts, the clocks are known by their control connections, by the links between them, and by whatever way has the least
- * bound; each is proved, so that all hold together.
+ * The clocks of a launch's hosts in one phase. Comparisons connect hosts, and along a path of comparisons their bounds
+ * are added. The difference between two clocks is bounded by the control connections, by the links between the hosts,
+ * and by the path with the smallest bound. Each of these bounds is proved, so all of them hold together.
  */
 public final class PhaseClocks {
     /** The name of the launcher's comparisons with other hosts. */
@@ -23,37 +23,39 @@ public final class PhaseClocks {
 
     private static final String LAUNCHER = "";
 
-    /** The time of day, which time daemons follow: no host, as names of hosts have no blanks. */
+    /**
+     * The time of day, which time daemons follow, as a node in the graph of hosts; names of hosts contain no blanks.
+     */
     private static final String DAY = "time of day";
 
     private final List<Edge> edges = new ArrayList<>();
     private final Map<String, ClockDifference> control = new HashMap<>();
 
-    /** A host's clock as another host sees it. */
+    /** A host's clock relative to another host. */
     private record Edge(String from, String to, ClockDifference difference) {}
 
     public PhaseClocks() {
         control.put(LAUNCHER, ClockDifference.NONE);
     }
 
-    /** Adds the clock of a host as the launcher found it over the connection to it. */
+    /** Adds the clock of a host as compared by the launcher over the control connection. */
     public void add(String host, ClockLine line) {
         ClockDifference found = new ClockDifference(line, List.of(CONTROL), "");
         control.put(host, found);
         join(LAUNCHER, host, found);
     }
 
-    /** Adds why the launcher does not know the clock of a host. */
+    /** Adds the reason why the launcher does not know the clock of a host. */
     public void addUnknown(String host, String why) {
         control.put(host, ClockDifference.unknown(why));
     }
 
-    /** Adds the clock of a host as another one found it over a link. */
+    /** Adds the clock of a host as compared by another host over a link. */
     public void add(String from, String to, String link, ClockLine line) {
         join(from, to, new ClockDifference(line, List.of("link " + link), ""));
     }
 
-    /** Adds the clock of a host as the time of day shows it, by what its time daemon states. */
+    /** Adds the clock of a host relative to the time of day, as stated by its time daemon. */
     public void addStated(String host, ClockLine line) {
         join(DAY, host, new ClockDifference(line, List.of(STATED), ""));
     }
@@ -71,7 +73,7 @@ public final class PhaseClocks {
         try {
             Optional<ClockDifference> narrowest = narrowest(from, to);
             if (narrowest.isEmpty()) {
-                return byControl(from, to); // throws: its two comparisons would be a way
+                return byControl(from, to); // throws, because its comparisons would be a path
             }
             List<ClockDifference> all = direct(from, to);
             all.add(narrowest.get());
@@ -85,7 +87,7 @@ public final class PhaseClocks {
         }
     }
 
-    /** The comparisons of both hosts with one another or with the launcher, as far as they are known. */
+    /** Returns the known comparisons of both hosts with one another or with the launcher. */
     private List<ClockDifference> direct(String from, String to) throws ClockException {
         List<ClockDifference> all = new ArrayList<>();
         if (isControlled(from) && isControlled(to)) {
@@ -101,7 +103,11 @@ public final class PhaseClocks {
         return control.containsKey(host) && control.get(host).unknown().isEmpty();
     }
 
-    /** By the launcher's comparisons alone. @throws ClockException if one of both clocks is not known */
+    /**
+     * Returns the difference by the launcher's comparisons alone.
+     *
+     * @throws ClockException if one of both clocks is not known
+     */
     public ClockDifference byControl(String from, String to) throws ClockException {
         ClockDifference one = control(from);
         ClockDifference other = control(to);
@@ -118,7 +124,7 @@ public final class PhaseClocks {
         return control.get(host);
     }
 
-    /** Returns the difference that holds if both do; a source that adds nothing is not named. */
+    /** Returns the difference that satisfies both; a source that does not reduce the bound is not named. */
     private static ClockDifference both(ClockDifference one, ClockDifference other) throws ClockException {
         boolean isFirst = one.boundNs() <= other.boundNs();
         ClockDifference narrow = isFirst ? one : other;
@@ -135,7 +141,7 @@ public final class PhaseClocks {
         return List.copyOf(all);
     }
 
-    /** The way with the least bound (Dijkstra's algorithm), if comparisons lead from the one host to the other. */
+    /** Returns the path with the smallest bound (Dijkstra's algorithm), if comparisons connect both hosts. */
     private Optional<ClockDifference> narrowest(String from, String to) throws ClockException {
         Map<String, ClockDifference> reached = new HashMap<>(Map.of(from, ClockDifference.NONE));
         Set<String> settled = new HashSet<>();

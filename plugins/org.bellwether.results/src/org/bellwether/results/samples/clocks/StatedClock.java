@@ -4,41 +4,44 @@ package org.bellwether.results.samples.clocks;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The monotonic clock of a host as the time of day shows it. The time of day is wrong by what the host's time daemon
- * states; its difference from the monotonic clock is known, and stays, unless a program sets the time of day: daemons
- * change the rate of both clocks alike.
+ * The monotonic clock of a host relative to the time of day. The error of the time of day is stated by the host's time
+ * daemon. The difference between the time of day and the monotonic clock is known, and is constant unless a program
+ * sets the time of day, because daemons change the rates of both clocks equally.
  */
 public final class StatedClock {
-    /** The difference is read within some nanoseconds; whoever sets the time of day changes it by more. */
+    /**
+     * The smallest change of the difference that counts as setting the time of day; the difference is read with an
+     * error of some nanoseconds.
+     */
     private static final long LEAST_STEP_NS = 1_000;
 
     private final JsonNode groups;
     private final String day;
     private final int place;
 
-    /** @param place of the host's time in an exchange of {@code result.json} */
+    /** @param place the index of the host's time in an exchange of {@code result.json} */
     private StatedClock(JsonNode groups, String day, int place) {
         this.groups = groups;
         this.day = day;
         this.place = place;
     }
 
-    /** The clock of a host that the launcher has asked. */
+    /** Returns the clock of a host that the launcher has asked. */
     public static StatedClock there(JsonNode clock) {
         return new StatedClock(clock.path("groups"), "day", 2);
     }
 
-    /** The clock of the launcher, which has asked a host. */
+    /** Returns the clock of the launcher, which has asked a host. */
     public static StatedClock here(JsonNode clock) {
         return new StatedClock(clock.path("groups"), "hereDay", 0);
     }
 
     /**
-     * The clock in a phase.
+     * Returns the clock in a phase.
      *
-     * @param phase   its place among those of the launch, from 0
-     * @param errorNs of the time of day at most
-     * @throws ClockException if the time of day is not known, or was set
+     * @param phase   the index of the phase in the launch, from 0
+     * @param errorNs the largest error of the time of day
+     * @throws ClockException if the time of day is unknown, or was set
      */
     public ClockLine during(int phase, long errorNs) throws ClockException {
         JsonNode before = groups.path(phase);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Campaigns: what runs now with its progress, and what was.
+// Shows campaigns: running ones with their progress, and earlier ones.
 import { element, find } from "./dom.js";
 import { duration, plural, when } from "./format.js";
 
 let folded = true;
 
-/** @param act `open` the report of a session, `show` the runs of a campaign */
+/** @param act `open` opens the report of a session, `show` shows the runs of a campaign */
 export function showCampaigns(campaigns, act) {
   const section = find("#campaigns");
   const running = campaigns.filter(({ state }) => state === "running");

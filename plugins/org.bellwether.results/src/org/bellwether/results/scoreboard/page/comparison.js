@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The output of `bellwether compare` for two sides, in a dialog.
+// Shows the output of `bellwether compare` for two sides in a dialog.
 import { drawing, element, find } from "./dom.js";
 import { figure, percent, plural, ratio, statisticName } from "./format.js";
 
@@ -81,7 +81,7 @@ function table(answer, one) {
       element("td", {}, verdict(row, one.inTurns)))))));
 }
 
-/** The smallest difference that can be seen: a part, or a multiple from twice as much on. */
+/** Returns the smallest visible difference as a part or, from twice as much on, as a multiple. */
 function visible({ smallestVisible: part, ...row }) {
   if (!Number.isFinite(part)) {
     return "–";
@@ -91,7 +91,7 @@ function visible({ smallestVisible: part, ...row }) {
 
 const effect = (row, value) => ("ratio" in row ? ratio(value, 3) : percent(value));
 
-/** The ratio on a logarithmic scale around 1, with its interval. */
+/** Draws the ratio on a logarithmic scale around 1, with its interval. */
 function interval({ ratio: value, low, high }, reach) {
   const x = (of) => 60 + (52 * Math.log(of)) / reach;
   const has = Number.isFinite(low) && Number.isFinite(high);

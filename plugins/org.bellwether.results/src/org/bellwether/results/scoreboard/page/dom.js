@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements. Text is set as text, never as markup: names come from models.
+// Creates elements. Texts are never interpreted as markup, because names come from models.
 
-/** An element with attributes (functions are listeners; what is null or false is left out) and children, texts or elements. */
+/** Creates an element with attributes (functions: listeners; null, false: none) and children (texts or elements). */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The filters of the shown runs, and the shown figure. The address keeps both, so that a reload shows the same.
+// The filters of the shown runs, and the shown figure. The address contains both, so that a reload shows the same page.
 import { element, find } from "./dom.js";
 import { metricName, statisticName } from "./format.js";
 
@@ -55,7 +55,7 @@ function applyFilters() {
   changed();
 }
 
-/** Keeps what is chosen, also while the store has nothing of it any more or yet. */
+/** Sets the choices of a filter. The chosen value stays, even if the store has no runs with the value at present. */
 function fill(name, choices) {
   const select = form().elements[name];
   const chosen = select.options.length === 0 ? (kept.get(name) ?? "") : select.value;
@@ -76,7 +76,7 @@ function statistics() {
   select.value = known.includes(chosen) ? chosen : known[0];
 }
 
-/** Offers what the store has. */
+/** Offers the values in the store. */
 export function offer({ models, targets, metrics }) {
   fill("model", [["", "all"], ...models.map((name) => [name, name])]);
   fill("target", [["", "all"], ...targets.map((name) => [name, name])]);
@@ -103,7 +103,7 @@ export function showMore() {
 
 export const shownCampaign = () => campaign;
 
-/** The runs of one campaign alone, or of all. */
+/** Shows only the runs of one campaign, or all runs. */
 export function showCampaign(id) {
   campaign = id;
   limit = PAGE;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figures as reports write them: three significant digits and a fitting unit.
+// Formats figures in the same way as reports: three significant digits and a suitable unit.
 
 const NONE = "–";
 const isNone = (value) => value === null || value === undefined || !Number.isFinite(value);
@@ -29,7 +29,7 @@ export const percent = (part) => (isNone(part) ? NONE : `${(100 * part).toFixed(
 const whole = (value) => Math.round(value).toLocaleString("en").replaceAll(",", "\u202f");
 const rate = (value) => (value >= 999.5 ? whole(value) : digits(value));
 
-/** A figure of a metric with that unit, which its count does not have. */
+/** Returns a figure of a metric with this unit; counts have no unit. */
 export function figure(value, unit, statistic) {
   if (isNone(value)) {
     return NONE;
@@ -40,7 +40,7 @@ export function figure(value, unit, statistic) {
   return statistic === "part" ? percent(value) : unit === "ns" ? time(value) : unit === "B" ? bytes(value) : unit === "1/s" ? `${rate(value)}/s` : digits(value);
 }
 
-/** How a statistic of a metric of that kind is called. */
+/** Returns the name of a statistic for a kind of metric. */
 export const statisticName = (statistic, kind) =>
   ({ p999: "p99.9", stddev: "σ", value: kind === "footprint" ? "memory" : "1/s", part: "missed", end: "at the end" })[statistic] ?? statistic;
 
@@ -48,7 +48,7 @@ export const metricName = ({ name, phase, kind }) => (kind === "latency" ? `${na
 
 const two = (number) => String(number).padStart(2, "0");
 
-/** When something was, by this machine's clock. */
+/** Returns the local time of an instant. */
 export function when(instant) {
   const date = new Date(instant);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scoreboard shows the contents of the store, and refreshes whenever another command has written to it.
+// Shows the contents of the store, and refreshes the page whenever another command has written to the store.
 import { showCampaigns } from "./campaigns.js";
 import { showComparison } from "./comparison.js";
 import { find } from "./dom.js";
@@ -12,7 +12,7 @@ import { onPoint, showTrend } from "./trend.js";
 let revision = null;
 let campaigns = [];
 let runs = [];
-/** Answers to older questions come too late. */
+/** The number of the latest request; answers to older requests are ignored. */
 let asked = 0;
 
 function problem(error) {
@@ -59,7 +59,7 @@ async function compare(base, other) {
 }
 
 async function open(session) {
-  const page = window.open("", "_blank"); // at once: later it would be kept back as not asked for
+  const page = window.open("", "_blank"); // immediately, because the browser would block a later window
   try {
     const address = await ask("report", { session });
     page.location = address;

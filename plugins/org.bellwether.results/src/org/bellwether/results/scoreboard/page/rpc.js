@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON-RPC with the server, over a WebSocket that is opened again when it breaks.
+// JSON-RPC with the server over a WebSocket, which is reopened when the connection breaks.
 import { program } from "./program.js";
 
 const AGAIN_MS = 2000;
@@ -7,7 +7,7 @@ let socket;
 let number = 0;
 let waiting = new Map();
 
-/** @param heard handlers of notifications, by method; `open` and `closed` report changes of the connection itself */
+/** @param heard handlers of notifications, by method; `open` and `closed` report changes of the connection */
 export function connect(heard) {
   socket = new WebSocket(`ws://${location.host}/board`);
   socket.addEventListener("open", () => heard.open());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of runs. One row is reached by the tab key, the others by arrows.
+// The list of runs. The tab key reaches one row, and arrow keys reach the others.
 import { element, find } from "./dom.js";
 import { figure, plural, ratio, statisticName, when } from "./format.js";
 import { metric, statistic } from "./filters.js";
@@ -9,7 +9,7 @@ import { sideOf, toggle } from "./selection.js";
 const LATENCIES = ["latency", "service-time"];
 let listed = [];
 let active = null;
-/** Where a range that Shift ends began. */
+/** The begin of a range that a click with Shift ends. */
 let anchor = null;
 let openReport = () => {};
 
@@ -129,7 +129,7 @@ function focus(id, side) {
   (side && found?.querySelector(`[data-side="${side}"]`) || found)?.focus();
 }
 
-/** Shows a run where it stands in the list. */
+/** Scrolls the list to a run. */
 export function reveal(id) {
   rowOf(id)?.scrollIntoView({ block: "center" });
   focus(id);

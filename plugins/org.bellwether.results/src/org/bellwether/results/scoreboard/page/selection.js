@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The runs that were chosen as the sides of a comparison, whether they are listed now or not.
+// The runs that were chosen as the sides of a comparison; the list need not contain them at present.
 import { element, find } from "./dom.js";
 import { plural } from "./format.js";
 
@@ -17,7 +17,7 @@ export function startSelection(changed, compare) {
 
 export const sideOf = (id) => Object.keys(chosen).find((side) => chosen[side].has(id)) ?? null;
 
-/** Puts runs on a side, or takes them off where all are there already; a run is on one side only. */
+/** Adds runs to a side, or removes them if the side has all of them; a run is only on one side. */
 export function toggle(side, runs) {
   const other = side === "A" ? "B" : "A";
   const off = runs.every(({ id }) => chosen[side].has(id));

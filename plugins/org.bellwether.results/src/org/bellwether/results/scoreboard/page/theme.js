@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Colours of charts: those of reports.
+// The colours of charts, which are the same as in reports.
 import { dark, light } from "./palette.js";
 
 const night = matchMedia("(prefers-color-scheme: dark)");

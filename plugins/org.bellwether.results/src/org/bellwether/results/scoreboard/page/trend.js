@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The chosen figure over time: of the runs that the list shows, a series for each configuration.
+// Draws the chosen figure of the listed runs over time, with a series for each configuration.
 import { find } from "./dom.js";
 import { figure, metricName, statisticName, when } from "./format.js";
 import { onThemeChange, theme } from "./theme.js";
@@ -24,7 +24,7 @@ function seriesOf(runs, statistic, named) {
   return [...series].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** @param metric the chosen one, or null where each run shows its first */
+/** @param metric the chosen metric, or null if each run shows its first metric */
 export function showTrend(runs, metric, statistic) {
   const one = new Set(runs.filter((run) => run.metric).map((run) => `${run.model} ${run.metric.name} ${run.metric.phase}`)).size <= 1;
   shown = { series: seriesOf(runs, statistic, !one), metric: metric ?? (one ? runs.find((run) => run.metric)?.metric : null) ?? null, statistic,

@@ -13,19 +13,19 @@ import org.bellwether.results.store.errors.SqliteErrors;
 import org.bellwether.results.store.errors.StoreException;
 
 /**
- * Checks whether a database is sound by itself: SQLite's {@code integrity_check} and {@code foreign_key_check} or
- * PostgreSQL's constraints, and the tables and columns of the schema.
+ * Checks whether a database is intact: SQLite's {@code integrity_check} and {@code foreign_key_check} or PostgreSQL's
+ * constraints, and the tables and columns of the schema.
  */
 public final class DatabaseCheck {
-    /** SQLite lists up to a hundred places; a few are enough. */
+    /** The number of damaged places that are reported; SQLite lists up to a hundred. */
     private static final int SOME = 10;
 
     private DatabaseCheck() {}
 
     /**
-     * Returns the problems; empty if it is sound. The database is opened as it is.
+     * Returns the problems; empty if the database is intact. The database is opened without migration.
      *
-     * @throws StoreException if the database cannot be reached, or only another program stands in the way
+     * @throws StoreException if the database cannot be reached, or if another program blocks it
      */
     public static List<Problem> of(StorePlace place) {
         try (Database database = Database.asItIs(place)) {

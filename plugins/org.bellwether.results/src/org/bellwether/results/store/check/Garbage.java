@@ -17,32 +17,32 @@ import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * The parts of a store that belong to no run: folders of runs that its database does not know, locks of ended sessions,
- * models and machines that no run refers to. A folder with the record of a run is never garbage: the run can be
- * recovered.
+ * The parts of a store that belong to no run: folders of runs that its database does not contain, locks of ended
+ * sessions, and models and machines without runs. A folder with the record of a run is never garbage, because the run
+ * can be recovered.
  *
- * @param folders of runs, and lock files
- * @param models hashes
- * @param hosts hashes
- * @param kept how many folders that the database does not know hold the record of a run
+ * @param folders folders of runs, and lock files
+ * @param models hashes of models
+ * @param hosts hashes of machines' facts
+ * @param kept number of folders with the record of a run that the database does not contain
  */
 public record Garbage(List<Path> folders, List<String> models, List<String> hosts, int kept) {
-    /** Nothing. */
+    /** No garbage. */
     public static final Garbage NONE = new Garbage(List.of(), List.of(), List.of(), 0);
 
-    /** A session keeps its model before it begins its runs: while one is open, nothing is garbage. */
+    /** A condition without open sessions: a session stores its model before it begins its runs. */
     private static final String QUIET = " and not exists (select 1 from session where ended is null)";
 
     /**
-     * Finds it; nothing is changed.
+     * Finds garbage without changing anything.
      *
-     * @throws StoreException if the database is damaged, or knows fewer than half of the runs whose folders are there: it is
-     *     then more likely that the database is the wrong one than that the runs are garbage
+     * @throws StoreException if the database is damaged, or contains fewer than half of the runs with folders: it is
+     *     then more likely the wrong database than the runs are garbage
      */
     public static Garbage of(Store store) throws IOException {
         Database database = store.database();
         refuseDamage(store);
-        // Before the rows: a run that begins meanwhile has its row first, then its folder
+        // Folders are read before rows, because a new run has its row first, then its folder
         List<Path> present = named(store.folder().resolve("runs"), run -> true);
         Set<String> runs = new HashSet<>(database.list(row -> row.getString("id"), "select id from run"));
         Set<String> open =
@@ -93,7 +93,10 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
         }
     }
 
-    /** Only names of runs or sessions count: other programs do not use such names. */
+    /**
+     * Returns the files that are garbage. Only names of runs or sessions are considered, because other programs do not
+     * use such names.
+     */
     private static List<Path> named(Path folder, Predicate<String> isGarbage) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -130,7 +133,7 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
             }
         });
         if (kept > 0) {
-            return; // the records of those runs refer to such records
+            return; // records of those runs refer to these records
         }
         RecordFiles records = store.records().files();
         for (String model : models) {

@@ -8,7 +8,7 @@ package org.bellwether.results.store.check;
  *     {@code half-written}; {@code unknown-run}: a run folder without a row; {@code no-runs}: a finished session or campaign
  *     without any; {@code samples-missing} or {@code samples-unreadable}
  * @param where a run's id, a file, a table
- * @param what in words
+ * @param what a description of the problem
  * @param fix how to fix it
  */
 public record Problem(String code, String where, String what, String fix) {

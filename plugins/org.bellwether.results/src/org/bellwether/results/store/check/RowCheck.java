@@ -6,7 +6,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.Database;
 import org.bellwether.results.store.Store;
 
-/** Checks whether the rows of a sound database agree with one another. */
+/** Checks whether the rows of an intact database agree with one another. */
 final class RowCheck {
     private final Database database;
     private final List<Problem> problems;
@@ -32,7 +32,7 @@ final class RowCheck {
                 "select id from campaign where ended is null and id not in (select campaign from campaign_run)");
     }
 
-    /** Models and host facts are named by the hash of their content. */
+    /** Checks models and host facts, whose names are the hash of their content. */
     private void hashes(String table, String content) {
         database
                 .list(
@@ -47,8 +47,8 @@ final class RowCheck {
     }
 
     /**
-     * Checks rows that one transaction writes: an end has its reason, a figure its values, a finished session finished
-     * runs.
+     * Checks rows that one transaction writes together: an end with its reason, a figure with its values, a finished
+     * session with finished runs.
      */
     private void figures() {
         half(
@@ -69,7 +69,10 @@ final class RowCheck {
         }
     }
 
-    /** A command that ended before its first run leaves a session or a campaign without any: that is no damage. */
+    /**
+     * Reports finished sessions or campaigns without runs. Unfinished ones are only noted, because a command may have
+     * ended before its first run.
+     */
     private void without(String table, String finished, String unfinished) {
         for (String id : database.list(row -> row.getString("id"), finished)) {
             problems.add(new Problem(

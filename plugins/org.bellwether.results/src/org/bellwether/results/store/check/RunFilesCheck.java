@@ -161,7 +161,7 @@ final class RunFilesCheck {
         }
     }
 
-    /** One problem for each file is enough: an unreadable file has changed, too. */
+    /** Adds a problem unless the file has one: an unreadable file has also changed. */
     private void unreadable(Path file, String what) {
         if (problems.stream().noneMatch(known -> known.where().equals(file.toString()))) {
             problems.add(new Problem("samples-unreadable", file.toString(), what, Problem.FROM_ANOTHER));

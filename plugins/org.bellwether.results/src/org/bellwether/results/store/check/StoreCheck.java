@@ -9,22 +9,22 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
-/** Checks whether a store is whole: its database, its hashes and records, its run folders and their sample files. */
+/** Checks whether a store is complete: its database, its hashes and records, its run folders and their sample files. */
 public final class StoreCheck {
     private StoreCheck() {}
 
     /**
      * The result of a check.
      *
-     * @param runs that the database knows; 0 where it cannot be read
-     * @param problems what is wrong
-     * @param notes what is worth knowing and not wrong, in sentences
+     * @param runs number of runs in the database; 0 if it cannot be read
+     * @param problems the problems
+     * @param notes information that is no problem, in sentences
      */
     public record Report(int runs, List<Problem> problems, List<String> notes) {}
 
     /**
-     * Checks a store, and reads every sample file. A store of an older version is brought up to date first, if its database is
-     * sound; nothing else is changed.
+     * Checks a store, and reads every sample file. A store of an older version is migrated first, if its database is
+     * intact; nothing else is changed.
      */
     public static Report of(StorePlace place) throws IOException {
         List<Problem> damage = DatabaseCheck.of(place);
@@ -38,13 +38,13 @@ public final class StoreCheck {
                 damage = List.of(DatabaseCheck.problem(place, e));
             }
         }
-        // The rows are not to be trusted, so nothing that they say is held against the folders
+        // The rows are unreliable, so the folders are not compared with them
         int folders = new RecordFiles(place.folder()).runFolders().size();
         return new Report(
                 0, List.copyOf(damage), folders == 0 ? List.of() : List.of("Existing run folders: " + folders + "."));
     }
 
-    /** Checks an open store, its database included. */
+    /** Checks an open store, including its database. */
     public static Report of(Store store) throws IOException {
         List<Problem> problems = new ArrayList<>(DatabaseCheck.of(store.database(), store.place()));
         List<String> notes = new ArrayList<>();

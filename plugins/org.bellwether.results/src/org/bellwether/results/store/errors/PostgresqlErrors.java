@@ -4,7 +4,7 @@ package org.bellwether.results.store.errors;
 import java.sql.SQLException;
 import org.bellwether.results.store.errors.StoreException.Kind;
 
-/** SQLSTATE codes of PostgreSQL (appendix A of its manual) as messages; each names the database. */
+/** Converts SQLSTATE codes of PostgreSQL (appendix A of its manual) to messages, which name the database. */
 public final class PostgresqlErrors {
     private PostgresqlErrors() {}
 

@@ -12,9 +12,9 @@ import org.bellwether.results.store.errors.StoreException.Kind;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Result codes of SQLite (sqlite.org/rescode.html) as messages; each names the file. */
+/** Converts result codes of SQLite (sqlite.org/rescode.html) to messages, which name the file. */
 public final class SqliteErrors {
-    /** The driver writes {@code [SQLITE_FULL] Insertion failed because … (database or disk is full)}. */
+    /** Matches the driver's message {@code [SQLITE_FULL] Insertion failed because … (database or disk is full)}. */
     private static final Pattern DRIVERS = Pattern.compile("\\[SQLITE_\\w+].*?\\((.*)\\)\\s*", Pattern.DOTALL);
 
     private static final long BLOCK = 32 * 1024;
@@ -68,12 +68,12 @@ public final class SqliteErrors {
         };
     }
 
-    /** The beginning of the message about a damaged database; the damage follows. */
+    /** Returns the beginning of the message about a damaged database; the damage follows. */
     public static String beginning(Path file) {
         return "The run store's database " + file + " is damaged: ";
     }
 
-    /** A damaged database, with the two commands that help. */
+    /** Returns the exception for a damaged database, with the two commands that help. */
     public static StoreException damaged(Path file, String what, Throwable cause) {
         return error(
                 Kind.DAMAGED,
@@ -92,14 +92,14 @@ public final class SqliteErrors {
     }
 
     /**
-     * Returns whether the disk is full. The files beside the database grow by blocks of 32 KiB; without room, SQLite
-     * reports only an I/O error.
+     * Returns whether the disk is full. SQLite's additional files grow by blocks of 32 KiB, and if there is no room,
+     * SQLite reports only an I/O error.
      */
     private static boolean isFull(Path file) {
         try {
             return Files.getFileStore(file.getParent()).getUsableSpace() < BLOCK;
         } catch (IOException e) {
-            return false; // then the error is reported unchanged
+            return false; // the error is reported unchanged
         }
     }
 
@@ -159,7 +159,7 @@ public final class SqliteErrors {
         return new StoreException(kind, message, fix, cause);
     }
 
-    /** The least byte of an extended code is the primary one. */
+    /** Returns the primary code, which is the lowest byte of an extended code. */
     private static SQLiteErrorCode primary(SQLException e) {
         return e instanceof SQLiteException sqlite
                 ? SQLiteErrorCode.getErrorCode(sqlite.getResultCode().code & 0xff)

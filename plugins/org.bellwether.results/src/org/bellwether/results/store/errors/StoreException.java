@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store.errors;
 
-/** The run store cannot do the requested work; the message is for users, {@link #fix} gives the fix. */
+/** Thrown if the run store cannot do the requested work. The message is for users, and {@link #fix} gives the fix. */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,15 +12,15 @@ public final class StoreException extends RuntimeException {
     public enum Kind {
         /** The user named a place that is no store. */
         INPUT("store"),
-        /** The database is damaged, or is not there though runs are. */
+        /** The database is damaged, or missing although runs exist. */
         DAMAGED("store-damaged"),
-        /** No room is left. */
+        /** The disk is full. */
         FULL("disk-full"),
-        /** The user, or the file system, may only read. */
+        /** The user has no write permission, or the file system is read-only. */
         READ_ONLY("store-read-only"),
         /** The file or the server cannot be reached. */
         UNREACHABLE("store-unreachable"),
-        /** The disk, or the server's disk, gave an error. */
+        /** The disk, or the server's disk, reported an error. */
         DISK("disk-error"),
         /** Another program holds the database. */
         BUSY("store-busy"),
@@ -33,7 +33,7 @@ public final class StoreException extends RuntimeException {
             this.code = code;
         }
 
-        /** Returns the form in JSON. */
+        /** Returns the name in JSON. */
         public String code() {
             return code;
         }
@@ -45,7 +45,7 @@ public final class StoreException extends RuntimeException {
         this.fix = fix;
     }
 
-    /** Makes an exception for a place that is no store. */
+    /** Creates an exception for a place that is no store. */
     public static StoreException input(String message, String fix) {
         return new StoreException(Kind.INPUT, message, fix, null);
     }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Turns the error codes of the databases into messages that name the cause and the way out. */
+/** Converts the error codes of the databases to messages with the cause and the fix. */
 package org.bellwether.results.store.errors;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Folders whose entries are on the disk. A file's name is data of its folder: a new or renamed file is only kept over a loss of
- * power once its folder was synchronised, too (fsync(2)).
+ * Creates folders whose entries are on the disk. A file's name is data of its folder: a new or renamed file survives a
+ * loss of power only if its folder was synchronised, too (fsync(2)).
  */
 final class DurableFolder {
     /** Writes the entries of a folder to the disk, as fsync does. */
@@ -17,7 +17,7 @@ final class DurableFolder {
         void force(Path folder) throws IOException;
     }
 
-    /** The system's own synchronisation. */
+    /** The system's synchronisation. */
     static final Sync SYSTEM = folder -> {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
@@ -26,7 +26,7 @@ final class DurableFolder {
 
     private DurableFolder() {}
 
-    /** Makes a folder with those above it, each of which is then on the disk. */
+    /** Creates a folder and its missing parents, and synchronises each of them. */
     static void make(Path folder, Sync sync) throws IOException {
         Path parent = folder.getParent();
         if (Files.isDirectory(folder) || parent == null) {

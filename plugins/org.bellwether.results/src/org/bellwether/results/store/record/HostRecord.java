@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 /**
  * A machine: {@code records/hosts/<hash>.json}.
  *
- * @param hash of the facts in canonical JSON
- * @param facts of another version too, which may know more of a machine
+ * @param hash the hash of the facts in canonical JSON
+ * @param facts the facts, which another version may have written with additional fields
  */
 public record HostRecord(String hash, JsonNode facts) {}

@@ -20,7 +20,7 @@ import org.bellwether.results.store.row.Uuid7;
 
 /**
  * The record files of a store: {@code runs/<id>/run.json} of each run, and in {@code records} the data that runs share.
- * A file appears whole or not at all, and is on the disk when {@link #write} returns.
+ * Files are written atomically, and are on the disk when {@link #write} returns.
  */
 public final class RecordFiles {
     /** The name of a run's record in its folder. */
@@ -32,7 +32,7 @@ public final class RecordFiles {
     private final Path folder;
     private final DurableFolder.Sync sync;
 
-    /** @param folder the store's */
+    /** @param folder the store's folder */
     public RecordFiles(Path folder) {
         this(folder, DurableFolder.SYSTEM);
     }
@@ -70,12 +70,12 @@ public final class RecordFiles {
         return folder.resolve("runs");
     }
 
-    /** The folders of runs that hold anything, by id in ascending order: others put nothing under such names. */
+    /** Returns the non-empty folders of runs, by id in ascending order. */
     public List<String> runFolders() throws IOException {
         return filled(runs());
     }
 
-    /** Folders that are named by an id and hold anything, in ascending order; none where there is no such folder. */
+    /** Returns the non-empty folders whose name is an id, in ascending order; empty if the folder does not exist. */
     private static List<String> filled(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -100,7 +100,7 @@ public final class RecordFiles {
         }
     }
 
-    /** Ids of the suites that have a record. */
+    /** Returns the ids of the suites with a record. */
     public List<String> suites() throws IOException {
         return recorded("records/suites");
     }
@@ -119,10 +119,10 @@ public final class RecordFiles {
         }
     }
 
-    /** Writes a record in place of the one before. */
+    /** Writes a record, and replaces the previous one. */
     public void write(Path file, Object record) throws IOException {
         DurableFolder.make(file.getParent(), sync);
-        // Not a temporary file of Java's: only its owner could read it
+        // Only the owner could read a temporary file of Java
         Path fresh = file.resolveSibling(file.getFileName() + "." + Uuid7.next() + ".new");
         try {
             try (FileChannel channel =
@@ -143,8 +143,8 @@ public final class RecordFiles {
     /**
      * Reads a record.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none
-     * @throws IOException if the file cannot be read, or is no such record; the message names it
+     * @throws java.nio.file.NoSuchFileException if the record does not exist
+     * @throws IOException if the file cannot be read, or is no such record; the message names the file
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
@@ -159,7 +159,7 @@ public final class RecordFiles {
         throw new IOException(file + " is damaged: it holds nothing");
     }
 
-    /** Reads a run's record; a file that lacks a part is refused, and so is that of another run. */
+    /** Reads a run's record. An incomplete record and a record of another run are refused. */
     public RunRecord readRun(String id) throws IOException {
         RunRecord record = read(run(id), RunRecord.class);
         if (!RunRecord.SCHEMA.equals(record.schema())) {
@@ -172,7 +172,7 @@ public final class RecordFiles {
         return record;
     }
 
-    /** The sample files of a run as they are now. */
+    /** Returns the present sample files of a run. */
     public List<SampleRecord> samples(String id) throws IOException {
         Path run = runs().resolve(id);
         if (!Files.isDirectory(run)) {
@@ -192,7 +192,7 @@ public final class RecordFiles {
         return file.getParent().endsWith("samples") && Files.isRegularFile(file);
     }
 
-    /** CRC-32C of a file. */
+    /** Returns the CRC-32C of a file. */
     public static String checksum(Path file) throws IOException {
         CRC32C sum = new CRC32C();
         byte[] block = new byte[BLOCK];

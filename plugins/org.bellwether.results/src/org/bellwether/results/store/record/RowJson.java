@@ -13,9 +13,9 @@ import java.time.Instant;
 import java.util.Locale;
 import org.bellwether.results.store.row.Status;
 
-/** Rows of the store as JSON: times as ISO 8601 in UTC, states in lower case as in the database. */
+/** Converts rows of the store to JSON: times are ISO 8601 in UTC, and states are in lower case as in the database. */
 public final class RowJson {
-    /** Fields that a type does not have are skipped: another version may write more. */
+    /** Skips unknown fields, because another version may write more fields. */
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
                     .addSerializer(Instant.class, ToStringSerializer.instance)

@@ -8,15 +8,15 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * The database's facts about one run that has ended: {@code runs/<id>/run.json}.
+ * The database's facts about one ended run: {@code runs/<id>/run.json}.
  *
  * @param schema {@link #SCHEMA}
- * @param run its row
- * @param rounds its launches
- * @param metrics its figures, in the order of the model
- * @param warnings what is to be known when its figures are read
- * @param steps the steps of campaigns that it was made for
- * @param files its sample files, in the order of their names
+ * @param run the run's row
+ * @param rounds the run's launches
+ * @param metrics the run's figures, in the order of the model
+ * @param warnings the warnings about its figures
+ * @param steps the steps of campaigns for which the run was made
+ * @param files the run's sample files, in the order of their names
  */
 public record RunRecord(
         String schema,
@@ -29,7 +29,7 @@ public record RunRecord(
     public static final String SCHEMA = "bellwether.run-record/1";
 
     /**
-     * A step of a campaign that the run was made for.
+     * A step of a campaign for which the run was made.
      *
      * @param campaign the campaign's id
      * @param step from 0
@@ -40,13 +40,13 @@ public record RunRecord(
     /**
      * A sample file.
      *
-     * @param name its path in the run's folder, with slashes
-     * @param bytes its length
+     * @param name the path in the run's folder, with slashes
+     * @param bytes the size
      * @param crc32c checksum of its content (CRC-32C, RFC 3720), eight hexadecimal digits
      */
     public record SampleRecord(String name, long bytes, String crc32c) {}
 
-    /** Returns whether nothing is missing: a truncated file may still be JSON. */
+    /** Returns whether the record has all parts; a truncated file may still be valid JSON. */
     boolean isComplete() {
         return run != null
                 && run.id() != null

@@ -8,7 +8,7 @@ import org.bellwether.results.store.row.SuiteRow;
 /**
  * The record of a suite, from which its rows can be restored.
  *
- * @param suite its row
- * @param attempts what was tried for its experiments, by experiment and attempt
+ * @param suite the suite's row
+ * @param attempts the attempts of its experiments, by experiment and attempt
  */
 public record SuiteRecord(SuiteRow suite, List<SuiteAttempt> attempts) {}

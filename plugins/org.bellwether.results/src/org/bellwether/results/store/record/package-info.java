@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files beside the samples that repeat the database's rows of runs: a lost database is rebuilt from them. */
+/** Files that duplicate the database's rows of runs, so that a lost database can be rebuilt. */
 package org.bellwether.results.store.record;

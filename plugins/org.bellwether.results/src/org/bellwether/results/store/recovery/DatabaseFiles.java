@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The files of an SQLite database: the file itself, its write-ahead log and the index of that. They belong together. */
+/** The files of an SQLite database, which belong together: the file itself, its write-ahead log and the log's index. */
 record DatabaseFiles(Path file) {
     private static final List<String> SUFFIXES = List.of("", "-wal", "-shm");
     private static final DateTimeFormatter TIME =
@@ -48,7 +48,7 @@ record DatabaseFiles(Path file) {
     }
 
     /**
-     * Keeps a database of any kind beside its place under a new name; returns that name, or none if there was no file.
+     * Renames a database of any kind in its folder, and returns the new name; empty if there was no file.
      */
     Optional<Path> moveAside() throws IOException {
         if (SUFFIXES.stream().noneMatch(suffix -> Files.exists(with(suffix), LinkOption.NOFOLLOW_LINKS))) {

@@ -22,8 +22,8 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * The readable rows of a damaged database, run by run. A table is read from both ends, each until the first damaged
- * page.
+ * Reads the undamaged rows of a damaged database, run by run. A table is read from both ends, each up to the first
+ * damaged page.
  */
 final class ReadableRows {
     private static final StoreContent NOTHING =
@@ -37,13 +37,13 @@ final class ReadableRows {
     private final Map<String, StoreContent.Model> models = new LinkedHashMap<>();
     private final Map<String, StoreContent.Host> hosts = new LinkedHashMap<>();
 
-    /** @param place a copy of the damaged store: it may be changed by being read */
+    /** @param place a copy of the damaged store, because reading may change it */
     ReadableRows(StorePlace place, Set<String> known) {
         this.place = place;
         this.known = known;
     }
 
-    /** Runs that could not be read, and why. */
+    /** Returns the runs that could not be read, with the reasons. */
     List<String> unreadable() {
         return unreadable;
     }
@@ -53,12 +53,12 @@ final class ReadableRows {
         return imported.contains(session);
     }
 
-    /** Returns whether no damage ended the reading of a table before its end. */
+    /** Returns whether all tables were read to their end. */
     boolean isWhole() {
         return whole;
     }
 
-    /** Runs that are not known yet. A file that SQLite does not open has none. */
+    /** Returns the runs that are not known yet; empty if SQLite cannot open the file. */
     StoreContent read() {
         try (Store store = Store.openNew(place)) {
             return read(store);
@@ -127,7 +127,7 @@ final class ReadableRows {
         try {
             return reader.isImported(session);
         } catch (StoreException e) {
-            return true; // its code is not run without asking
+            return true; // the user must agree before its code is run
         }
     }
 
@@ -156,7 +156,7 @@ final class ReadableRows {
             try {
                 database.collect(read, row -> row.getString("id"), "select id from " + table + " order by id " + order);
             } catch (StoreException e) {
-                whole = false; // the rows before the damaged page are in the list
+                whole = false; // the list has the rows before the damaged page
             }
             ids.addAll(read);
         }
@@ -167,7 +167,7 @@ final class ReadableRows {
         T read();
     }
 
-    /** Damaged pages give damaged texts, on which any parser may fail in its own way. */
+    /** Reads a value. Damaged pages contain damaged texts, which may cause any exception in parsers. */
     private <T> Optional<T> trying(String what, Reading<T> reading) {
         try {
             return Optional.of(reading.read());

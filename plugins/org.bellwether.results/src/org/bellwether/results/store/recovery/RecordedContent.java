@@ -21,7 +21,7 @@ import org.bellwether.results.store.record.SessionRecord;
 import org.bellwether.results.store.record.SuiteRecord;
 import org.bellwether.results.store.row.CampaignRow;
 
-/** The records of runs that the database does not know. */
+/** The recorded runs that the database does not contain. */
 final class RecordedContent {
     private final RecordFiles records;
     private final Set<String> known;

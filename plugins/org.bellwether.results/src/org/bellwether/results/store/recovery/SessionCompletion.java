@@ -12,7 +12,7 @@ import org.bellwether.results.store.row.Status;
 final class SessionCompletion {
     private SessionCompletion() {}
 
-    /** @param runs at least one, all ended */
+    /** @param runs at least one run, all ended */
     static StoreContent.Session of(SessionRow session, Revision revision, List<StoreContent.Run> runs) {
         if (session.ended() != null) {
             return new StoreContent.Session(session, revision, runs);

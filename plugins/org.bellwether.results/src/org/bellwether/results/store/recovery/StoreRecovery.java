@@ -30,14 +30,14 @@ import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * Brings runs back that the database does not know. A sound database gets the runs of which only records are left. A
- * damaged, missing or foreign one is replaced by a new one, from the records and from the rows that can still be read; the old
- * file is kept beside it. No run folder is changed, and nothing is deleted.
+ * Recovers runs that the database does not contain. An intact database gets the runs of which only records remain. A
+ * damaged, missing or foreign database is replaced by a new one, from the records and from the rows that can still be
+ * read; the old file is kept in the same folder. Run folders are not changed, and nothing is deleted.
  */
 public final class StoreRecovery {
     private static final String FRESH = "store.db.recovering";
 
-    /** The prefix of copies' folders, which a recovery reads and deletes; a number follows. */
+    /** The prefix of the folders for copies, which a recovery reads and deletes; a number follows. */
     private static final String COPIES = "recovering";
 
     private final StorePlace place;
@@ -53,12 +53,12 @@ public final class StoreRecovery {
     /**
      * The result of a recovery.
      *
-     * @param runs that the database knows now
-     * @param fromRecords how many of them came from records
-     * @param fromRows how many came from the damaged database
-     * @param recordsWritten how many runs got the record that they had not
-     * @param kept where the damaged database is now; empty where it was sound or not there
-     * @param lost what could not be brought back: a run or a row, and why
+     * @param runs number of runs in the database after the recovery
+     * @param fromRecords number of runs that came from records
+     * @param fromRows number of runs that came from the damaged database
+     * @param recordsWritten number of runs whose missing record was written
+     * @param kept the new path of the damaged database; empty if it was intact or missing
+     * @param lost runs or rows that could not be recovered, with the reasons
      */
     public record Result(
             int runs, int fromRecords, int fromRows, int recordsWritten, Optional<Path> kept, List<String> lost) {}
@@ -66,7 +66,8 @@ public final class StoreRecovery {
     /**
      * Recovers a store.
      *
-     * @throws StoreException if a session writes to it, or a PostgreSQL database is damaged: that is its server's to restore
+     * @throws StoreException if a session writes to the store, or if a PostgreSQL database is damaged, which its server
+     *     must restore
      */
     public static Result of(StorePlace place) throws IOException {
         return new StoreRecovery(place).recover();
@@ -101,7 +102,7 @@ public final class StoreRecovery {
         return rebuild();
     }
 
-    /** A process that holds the lock of a session writes to the database. */
+    /** Refuses a recovery while a process that holds a session's lock writes to the database. */
     private void refuseSessions() throws IOException {
         Path locks = place.folder().resolve("locks");
         if (!Files.isDirectory(locks)) {
@@ -127,15 +128,15 @@ public final class StoreRecovery {
                 FileLock lock = channel.tryLock()) {
             return lock == null;
         } catch (OverlappingFileLockException e) {
-            return true; // by this very process
+            return true; // this process holds the lock
         } catch (NoSuchFileException e) {
-            return false; // it has just ended
+            return false; // the session has just ended
         }
     }
 
     private Result rebuild() throws IOException {
         DatabaseFiles fresh = new DatabaseFiles(place.withFile(FRESH).file());
-        fresh.delete(); // left by a recovery that was killed
+        fresh.delete(); // a killed recovery may have left this file
         try (Store store = Store.openNew(place.withFile(FRESH))) {
             fromRecords(store);
             fromRows(store);
@@ -197,7 +198,7 @@ public final class StoreRecovery {
         }
     }
 
-    /** Deletes the copies of a recovery that was killed. */
+    /** Deletes the copies of a killed recovery. */
     private void deleteCopies() throws IOException {
         List<Path> left;
         try (Stream<Path> entries = Files.list(place.folder())) {
@@ -220,7 +221,7 @@ public final class StoreRecovery {
         }
     }
 
-    /** Each session by itself: one that contradicts its hashes keeps no other out. */
+    /** Imports the runs one by one, so that a run that contradicts its hashes does not prevent the import of others. */
     private int take(Store store, StoreContent content, Predicate<String> imported) {
         int added = 0;
         for (StoreContent.Session session : content.sessions()) {

@@ -7,12 +7,12 @@ import java.time.Instant;
  * A designed experiment: a plan of runs, which may take several sessions.
  *
  * @param id         UUIDv7
- * @param design     its name in the model
- * @param identity   hash of what is asked for: who asks for the same goes on with it
+ * @param design     the design's name in the model
+ * @param identity   hash of the request: a request with the same hash resumes the campaign
  * @param plan       canonical JSON of the plan
- * @param correction {@code linear} where drift was taken out of the responses, {@code none} where the effects were
- *     told despite it, otherwise empty
- * @param ended      null while not all steps are done
+ * @param correction {@code linear} if drift was subtracted from the responses, {@code none} if the effects were
+ *     reported despite drift, otherwise empty
+ * @param ended      null until all steps are done
  */
 public record CampaignRow(
         String id,

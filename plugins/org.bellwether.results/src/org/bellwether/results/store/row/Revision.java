@@ -6,9 +6,9 @@ import java.time.Instant;
 /**
  * The commit of a project's files.
  *
- * @param commit its whole hash, hexadecimal
+ * @param commit the complete hash, hexadecimal
  * @param committed the committer's time
- * @param modified whether files of the project differed from it
+ * @param modified whether files of the project differed from the commit
  */
 public record Revision(String commit, Instant committed, boolean modified) {
     private static final int SHORT = 8;

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param number from 1
  * @param started when it began
- * @param ended when it was over
+ * @param ended when it ended
  * @param status how it ended
  * @param exits how each process ended
  */

@@ -7,24 +7,25 @@ import java.time.Instant;
  * One execution of one target with one configuration; immutable once it has ended.
  *
  * @param id UUIDv7
- * @param session the session that it is part of
+ * @param session the session of the run
  * @param target the ORB
- * @param repeat its number among the session's runs of this target, from 1
- * @param modelHash the stored model
- * @param hostHash the stored host facts
- * @param configurationHash hash of {@code configuration}: what is compared with what
- * @param configuration what was measured, canonical JSON
- * @param extent how long: samples, warm-up and rounds, canonical JSON
+ * @param repeat number among the session's runs of this target, from 1
+ * @param modelHash the hash of the stored model
+ * @param hostHash the hash of the stored host facts
+ * @param configurationHash hash of {@code configuration}; runs with equal hashes are comparable
+ * @param configuration the settings that were measured, canonical JSON
+ * @param extent the extent: samples, warm-up and rounds, canonical JSON
  * @param seed seed of all random choices
- * @param generatedHash hash of the generated folder; null when it did not come so far
- * @param plan what the generated program measures, JSON (its {@code plan/experiment.json}); null likewise
- * @param build how it was built: compiler, flags, runtime, canonical JSON; null likewise
+ * @param generatedHash hash of the generated folder; null if the run failed before
+ * @param plan the plan of the measurement, JSON (the generated {@code plan/experiment.json}); null if the run failed
+ *     before
+ * @param build compiler, flags and runtime of the build, canonical JSON; null if the run failed before
  * @param started when it began
- * @param ended when it was over; null while it runs
+ * @param ended when it ended; null while it runs
  * @param status how it ended
- * @param failure why it failed; null when it did not
- * @param variant what its configuration is called; empty where the target's name says enough
- * @param options the effective values of the target's options, canonical JSON; null where it is not known
+ * @param failure why it failed; null if it did not fail
+ * @param variant the configuration's name; empty if the target's name is sufficient
+ * @param options the effective values of the target's options, canonical JSON; null if unknown
  */
 public record RunRow(
         String id,
@@ -48,7 +49,7 @@ public record RunRow(
         String options) {
     private static final int SHORT = 8;
 
-    /** Returns the row of a run that begins. */
+    /** Returns the row of a new run. */
     public static RunRow begun(
             String id,
             String session,
@@ -91,14 +92,14 @@ public record RunRow(
     }
 
     /**
-     * Returns the name for people: the end of its id, which is random; the beginning is the time, and similar in all
-     * ids.
+     * Returns the name for people: the end of the id, which is random. The beginning of ids is a time, and similar in
+     * all ids.
      */
     public String shortName() {
         return shortName(id);
     }
 
-    /** Returns the same for an id. */
+    /** Returns the name for people of an id. */
     public static String shortName(String id) {
         return id.substring(Math.max(0, id.length() - SHORT));
     }

@@ -12,11 +12,11 @@ import java.time.Instant;
  * @param experiment the experiment's name
  * @param command the command line, for people
  * @param started when it began
- * @param ended when it was over; null while it runs
+ * @param ended when it ended; null while it runs
  * @param status how it ended
  * @param rateScale factor on the rates of timers; sessions of different scale are not comparable
- * @param conditions the machine meanwhile, JSON; null while it runs
- * @param report where the report was written; null without one
+ * @param conditions the conditions of the machine, JSON; null while the session runs
+ * @param report the report's path; null without a report
  */
 public record SessionRow(
         String id,

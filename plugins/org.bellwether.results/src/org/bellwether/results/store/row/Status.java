@@ -10,7 +10,7 @@ public enum Status {
     FAILED,
     INTERRUPTED;
 
-    /** Returns the form in the store and in JSON. */
+    /** Returns the name in the store and in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,12 +7,12 @@ import java.time.Instant;
  * Experiments that one command ran one after the other.
  *
  * @param id UUIDv7
- * @param folder the project's folder, or the folder that holds the projects
- * @param identity hash of what is asked for: only the same request goes on with a suite
- * @param hostHash hash of the machine's facts: only the same machine goes on with it
+ * @param folder the project's folder, or the folder with the projects
+ * @param identity hash of the request: only an equal request resumes the suite
+ * @param hostHash hash of the machine's facts: only the same machine resumes the suite
  * @param command the command line, for people
  * @param plan canonical JSON of {@link org.bellwether.results.suite.SuitePlan}
- * @param report where the page of all its experiments is written
+ * @param report the path of the suite's page
  */
 public record SuiteRow(
         String id,

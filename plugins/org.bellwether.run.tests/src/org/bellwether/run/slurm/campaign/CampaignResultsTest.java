@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs of a campaign's workers get into the store once, whatever happens to the workers and to the commands that take them. */
+/** Runs of a campaign's workers are stored once, independently of failures of workers and of importing commands. */
 class CampaignResultsTest {
     private static final Optional<JobEnd> CANCELLED =
             Optional.of(new JobEnd(FailureClass.INTERRUPTED, "Job 12 was cancelled", "the log"));
@@ -117,7 +117,7 @@ class CampaignResultsTest {
         return start;
     }
 
-    /** A run of two rounds, as the worker's script leaves it. */
+    /** Writes a run of two rounds in the same way as the worker's script. */
     private String run(Path start, int step, String configuration) throws IOException {
         FakeResults made = new FakeResults(temp.resolve("made"));
         Path run = start.resolve(made.run);
@@ -215,7 +215,7 @@ class CampaignResultsTest {
         assertEquals(List.of(0, 1, 2), state().open(0), "it is made again, and does not count as a failure");
     }
 
-    /** A worker that has lost a node gives its run back, whose processes did not start there. */
+    /** A run that a lost node has cut is made again, unless its failure cannot come from the lost node. */
     @ParameterizedTest
     @CsvSource({"start, interrupted", "timeout, interrupted", "run, interrupted", "wrong-answer, wrong-answer"})
     void aRunThatALostNodeCutIsNoTry(String failure, String type) throws Exception {
@@ -345,7 +345,7 @@ class CampaignResultsTest {
         assertEquals(Optional.empty(), CampaignCollection.of("host:folder"));
     }
 
-    /** The workers of such a job may still run, so none of its runs is taken for cut. */
+    /** The workers of such a job may still run, so none of its runs counts as cut. */
     @Test
     void aJobWhoseStateIsNotKnownMayGoOn() throws Exception {
         Path submission = Files.createDirectories(folder.submission(1).resolve("results"));

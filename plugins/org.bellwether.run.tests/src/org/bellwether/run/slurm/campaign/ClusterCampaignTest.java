@@ -107,7 +107,7 @@ class ClusterCampaignTest {
         store.close();
     }
 
-    /** Runs the campaign of a model, which does not come to its end. */
+    /** Runs the campaign of a model, which does not complete. */
     private WorkException run(String name) throws IOException {
         Path model = Files.writeString(temp.resolve(name + ".bellwether"), MODEL);
         SessionRequest session = new SessionRequest(
@@ -140,7 +140,7 @@ class ClusterCampaignTest {
         String first = Files.readString(
                 folder.configuration(tasks.get(0).split(" ")[1]).resolve("plan/round-1.settings"));
         assertFalse(first.contains("samples=4000"), "the program is exported for a short one: " + tasks);
-        // Three of six runs, each half a minute and twice 4,000 samples at 20 Hz; and the build
+        // Three of six runs, each with half a minute and twice 4,000 samples at 20 Hz; and the build
         long seconds = 3 * (30 + 2 * 4000 / 20) + 1800;
         String submitted = fake.calls("sbatch").get(0);
         assertTrue(submitted.contains(" --time=" + (seconds + 59) / 60 + " "), submitted);

@@ -67,7 +67,7 @@ class WorkersTest {
         assertTrue(workers.mustStop());
     }
 
-    /** The rest may be submitted again. */
+    /** The remaining steps may be submitted again. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -19,7 +19,9 @@ import org.bellwether.run.slurm.LastJob;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
-/** Takes the runs of a campaign from its folder without following its job, for {@code collect}. */
+/**
+ * Imports the runs of a campaign from its folder for the command {@code collect}, without following the campaign's job.
+ */
 public final class CampaignCollection {
     private final CampaignFolder folder;
 
@@ -27,7 +29,7 @@ public final class CampaignCollection {
         this.folder = folder;
     }
 
-    /** Returns the campaign of a folder; empty if the place is none of a campaign's. */
+    /** Returns the campaign of a folder; empty if the path is not a campaign's folder. */
     public static Optional<CampaignCollection> of(String from) {
         try {
             return Optional.of(Path.of(from))
@@ -35,7 +37,7 @@ public final class CampaignCollection {
                     .flatMap(CampaignFolder::of)
                     .map(CampaignCollection::new);
         } catch (InvalidPathException e) {
-            return Optional.empty(); // a host's folder, perhaps
+            return Optional.empty(); // the path may name a folder on a host
         }
     }
 
@@ -43,12 +45,12 @@ public final class CampaignCollection {
      * The result of a collection.
      *
      * @param campaign the campaign in the store
-     * @param good     good runs that are new here
-     * @param failed   failed runs that are new here
-     * @param made     steps of the plan that have a good run
-     * @param steps    all steps of the plan
-     * @param job      the job that was submitted last; empty if it is not known
-     * @param active   how its workers are, if some of them wait or run
+     * @param good     number of new successful runs
+     * @param failed   number of new failed runs
+     * @param made     number of steps of the plan with a successful run
+     * @param steps    number of all steps of the plan
+     * @param job      the job that was submitted last; empty if it is unknown
+     * @param active   the state of its workers, if some of them wait or run
      * @param pending  whether all of these wait
      */
     public record Outcome(
@@ -67,7 +69,7 @@ public final class CampaignCollection {
     }
 
     /**
-     * Collects the runs that have ended.
+     * Imports the runs that have ended.
      *
      * @throws ResultsException if the folder has no record of a campaign, or the store does not have the campaign
      */

@@ -42,13 +42,13 @@ import org.bellwether.run.project.WovenRuntimes;
 import org.bellwether.run.session.Configuration;
 
 /**
- * Writes the configurations of a campaign for a cluster: an export of each program, and for each configuration the files in which it
- * differs from its program's. Configurations of one program are built once.
+ * Writes the configurations of a campaign for a cluster: an export of each program, and for each configuration the
+ * files that differ from its program's. Configurations with the same program share one build.
  */
 final class CampaignExport {
     private static final String PLAN = "plan/experiment.json";
 
-    /** The files of a bundle that no program is built from. */
+    /** Matches the files of a bundle that are not built into a program. */
     private static final Pattern OF_CONFIGURATION = Pattern.compile("plan/[^/]+|target/[^/]+/([^/]+\\.(?:conf|cfg))");
 
     private final CampaignWork work;
@@ -56,7 +56,7 @@ final class CampaignExport {
     private final Set<String> extents;
     private final String modelHash;
 
-    /** Programs by the hash of what they are built from. */
+    /** Names of programs by the hash of the files from which they are built. */
     private final Map<String, String> programs = new HashMap<>();
 
     /** Configurations by their variants' names. */
@@ -117,7 +117,7 @@ final class CampaignExport {
                 session.warmup().isPresent() ? session.warmup().getAsLong() : null,
                 GitRevision.of(work.project().folder()).orElse(null),
                 configured);
-        // Whole at any time: the command may be killed here, and another one may read it
+        // The file is replaced atomically, because this command may be killed, and another one may read the file
         Path written = folder.record().resolveSibling(CampaignRecord.FILE + ".new");
         FileWriting.writeString(written, record.json());
         Files.move(written, folder.record(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -143,7 +143,10 @@ final class CampaignExport {
         return Generated.buildHash(bundled.bundle().stamp());
     }
 
-    /** Looks at configurations that show each level once. */
+    /**
+     * Returns whether all configurations share one program; checks configurations in which each level occurs at least
+     * once.
+     */
     private boolean isOneProgram(List<Step> steps) throws WorkException {
         if (!work.sharesProgram()) {
             return false;
@@ -159,7 +162,7 @@ final class CampaignExport {
         return true;
     }
 
-    /** Returns the name of a program, which is exported at its first use. */
+    /** Returns the name of a program; exports the program at its first use. */
     private String program(SessionRequest request, String hash)
             throws WorkException, IOException, InterruptedException {
         String known = programs.get(hash);
@@ -181,7 +184,7 @@ final class CampaignExport {
         return name;
     }
 
-    /** A configuration of which only the ORB's configuration files are its own. */
+    /** Writes a configuration that differs from its program only in the ORB's configuration files. */
     private void options(Step step, String program) throws WorkException, IOException {
         ProjectGenerator.Planned planned = planned(step);
         Target target = planned.targets().get(0);
@@ -195,7 +198,7 @@ final class CampaignExport {
         add(step, program, planned, measured, CanonicalJson.hash(CanonicalJson.write(texts)));
     }
 
-    /** A configuration with its own plan. */
+    /** Writes a configuration with its own plan. */
     private void whole(Step step) throws WorkException, IOException, InterruptedException {
         Bundled bundled = bundle(step);
         String program = program(work.requestOf(step), hash(bundled));
@@ -249,7 +252,7 @@ final class CampaignExport {
         return planned(CampaignWork.reference()).targets().get(0).name();
     }
 
-    /** One job array has the nodes for all of them. */
+    /** Refuses configurations that need different nodes, because one job array has the nodes for all of them. */
     private void refuseOtherNodes() throws WorkException, IOException {
         byte[] first = null;
         for (String name : new ArrayList<>(new TreeMap<>(programs).values())) {

@@ -13,30 +13,37 @@ import java.util.stream.Stream;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * The folder from which the runs of a campaign are made on a cluster: exported programs, the files in which configurations differ, a
- * folder for each submission, and results.
+ * The folder of a campaign on a cluster: exported programs, the files in which configurations differ, a folder for each
+ * submission, and results.
  *
- * @param path absolute
+ * @param path an absolute path
  */
 record CampaignFolder(Path path) {
     private static final String CUT = ".";
 
-    /** The record of the campaign. */
+    /** Returns the file with the campaign's record. */
     Path record() {
         return path.resolve(CampaignRecord.FILE);
     }
 
-    /** The export of a program. @param name as {@link #programName} makes it */
+    /**
+     * Returns the folder with the export of a program.
+     *
+     * @param name a result of {@link #programName}
+     */
     Path program(String name) {
         return path.resolve("programs").resolve(name);
     }
 
-    /** The name of a program by its number, from 1: all names have the same length, so that the arguments of processes have, too. */
+    /**
+     * Returns the name of a program by its number, from 1. All names have the same length, so that processes' arguments
+     * do, too.
+     */
     static String programName(int number) {
         return String.format(Locale.ROOT, "%04d", number);
     }
 
-    /** Files of a configuration that replace those of its program. */
+    /** Returns the folder with a configuration's files, which replace those of its program. */
     Path configuration(String name) {
         return path.resolve("configurations").resolve(name);
     }
@@ -65,22 +72,22 @@ record CampaignFolder(Path path) {
         return path.resolve("results");
     }
 
-    /** The folders of workers' starts, the oldest first. */
+    /** Returns the folders of workers' starts, the oldest first. */
     List<Path> starts() throws IOException {
         return entries(results(), Uuid7::isId);
     }
 
-    /** The runs of a start that have ended, the oldest first. */
+    /** Returns the folders of a start's runs that have ended, the oldest first. */
     static List<Path> runs(Path start) throws IOException {
         return entries(start, Uuid7::isId);
     }
 
-    /** The runs of a start that have begun and not ended: at most one, unless Slurm cut the start. */
+    /** Returns the folders of a start's runs that have begun but not ended: at most one, unless Slurm cut the start. */
     static List<Path> unended(Path start) throws IOException {
         return entries(start, name -> name.startsWith(CUT) && Uuid7.isId(name.substring(1)));
     }
 
-    /** Returns whether any run is here that is not in the store. */
+    /** Returns whether the folder has a run that is not in the store. */
     boolean hasRuns() throws IOException {
         for (Path start : starts()) {
             if (!runs(start).isEmpty() || !unended(start).isEmpty()) {
@@ -90,12 +97,12 @@ record CampaignFolder(Path path) {
         return false;
     }
 
-    /** Returns the id of a run by its folder. */
+    /** Returns the id of the run in a folder. */
     static String run(Path folder) {
         return folder.getFileName().toString().replaceFirst("^\\.", "");
     }
 
-    /** Returns whether a folder is one of a campaign's. */
+    /** Returns the campaign's folder at a path; empty if the path is not a campaign's folder. */
     static Optional<CampaignFolder> of(Path path) {
         CampaignFolder folder = new CampaignFolder(path.toAbsolutePath().normalize());
         return Files.isRegularFile(folder.record(), LinkOption.NOFOLLOW_LINKS) ? Optional.of(folder) : Optional.empty();

@@ -11,20 +11,21 @@ import org.bellwether.results.store.row.Revision;
 import org.bellwether.run.collect.ResultsException;
 
 /**
- * {@code campaign.json}: the campaign whose runs a folder makes, and what the rows of its runs in the store have in common.
+ * {@code campaign.json}: the campaign to which a folder's runs belong, and the common values of the runs' rows in the
+ * store.
  *
  * @param schema         {@link #SCHEMA}
- * @param campaign       its id in the run store
+ * @param campaign       the campaign's id in the run store
  * @param project        the project's folder
  * @param model          the model's name
- * @param modelHash      of the model's files
+ * @param modelHash      the hash of the model's files
  * @param experiment     the experiment's name
  * @param target         the ORB
- * @param seed           of all random choices
+ * @param seed           the seed of all random choices
  * @param rateScale      factor on the rates of timers
- * @param samples        counted samples that were asked for; null for the model's
- * @param warmup         samples before them; null likewise
- * @param revision       the commit of the project's files; null where it is not known
+ * @param samples        requested number of counted samples; null for the model's number
+ * @param warmup         samples before them, not counted; null for the model's number
+ * @param revision       the commit of the project's files; null if it is unknown
  * @param configurations by the names of their variants
  */
 record CampaignRecord(
@@ -48,12 +49,12 @@ record CampaignRecord(
     /**
      * A configuration.
      *
-     * @param program       the name of its program
+     * @param program       the program's name
      * @param rounds        launches of each run
-     * @param configuration what is compared with what, canonical JSON
-     * @param extent        how long is measured, canonical JSON
+     * @param configuration the compared settings, canonical JSON
+     * @param extent        the extent of the measurement, canonical JSON
      * @param options       the effective values of its options, canonical JSON
-     * @param generatedHash hash of what was generated for it
+     * @param generatedHash the hash of the generated files
      */
     record Configured(
             String program, int rounds, String configuration, String extent, String options, String generatedHash) {}
@@ -66,7 +67,11 @@ record CampaignRecord(
         }
     }
 
-    /** Reads the file of a folder. @throws ResultsException if it is none */
+    /**
+     * Reads the record in a file.
+     *
+     * @throws ResultsException if the file is no such record
+     */
     static CampaignRecord read(Path file) throws IOException, ResultsException {
         if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
             throw new ResultsException("The record of the campaign is missing, or it is too large", file);

@@ -22,8 +22,9 @@ import org.bellwether.run.collect.JobEnd;
 import org.bellwether.run.collect.ResultsException;
 
 /**
- * Takes the runs of a campaign that have ended on a cluster into the run store, each once. The first good run of a step counts; further
- * ones, which a node made that Slurm took for lost, are dropped. A run whose rows are in the store is removed from the folder.
+ * Imports the ended runs of a campaign on a cluster into the run store, each run once. The first successful run of a
+ * step counts. Further successful runs of the step, made by a node that Slurm considered lost, are dropped. A run is
+ * removed from the folder after its rows are stored.
  */
 final class CampaignResults implements AutoCloseable {
     private static final String LOCK = "results.lock";
@@ -53,21 +54,22 @@ final class CampaignResults implements AutoCloseable {
         importing = new RunImport(store, folder, record);
     }
 
-    /** Returns the number of good runs that were taken. */
+    /** Returns the number of imported successful runs. */
     int good() {
         return good;
     }
 
-    /** Returns the number of failed runs that were taken, without those that were interrupted. */
+    /** Returns the number of imported failed runs, without interrupted ones. */
     int failed() {
         return failed;
     }
 
     /**
-     * Takes the runs that have ended.
+     * Imports the runs that have ended.
      *
-     * @param end why runs were cut that have not ended; empty as long as workers go on. A cluster ends the processes of a job and their
-     *     script at once: if the last run of a worker has failed, the state of the job decides whether the run was cut
+     * @param end why unended runs were cut; empty while workers go on. A cluster ends the processes of a job and their
+     *     script at once, so if the last run of a worker has failed, the state of the job decides whether the run was
+     *     cut
      */
     void take(Optional<JobEnd> end) throws IOException, InterruptedException {
         try (LockFile lock = LockFile.take(
@@ -92,7 +94,7 @@ final class CampaignResults implements AutoCloseable {
         }
     }
 
-    /** The steps of the campaign, as far as runs were made for them. */
+    /** The steps of the campaign that have runs. */
     private static final class Steps {
         private final CampaignState state;
         private final Set<Integer> good = new HashSet<>();
@@ -117,12 +119,14 @@ final class CampaignResults implements AutoCloseable {
         }
     }
 
-    /** @param cut empty if the run came to its end for certain; otherwise why it may have been cut, if that is known */
+    /**
+     * @param cut empty if the run certainly ended without a cut; otherwise the reason why it may have been cut, if known
+     */
     private void take(Path start, Path run, Steps steps, Optional<Optional<JobEnd>> cut)
             throws IOException, InterruptedException {
         String id = CampaignFolder.run(run);
         if (store.reader().run(id).isPresent() || RunImport.Task.isCutBeforeLaunch(run)) {
-            RunImport.remove(run); // taken by a command that was killed afterwards, or cut before anything began
+            RunImport.remove(run); // stored by a killed command, or cut before its launch
             return;
         } else if (refused.contains(run)) {
             return;
@@ -141,7 +145,7 @@ final class CampaignResults implements AutoCloseable {
                 Failure failure = measured.failure();
                 if (failure != null && cut.isPresent() && mayBeCut(failure)) {
                     if (cut.get().isEmpty()) {
-                        return; // known when the worker goes on, or the job is over
+                        return; // decided when the worker goes on, or the job is over
                     }
                     measured = measured.cut(cut.get().get());
                 }
@@ -160,7 +164,7 @@ final class CampaignResults implements AutoCloseable {
     }
 
     private static boolean mayBeCut(Failure failure) {
-        // A lost node and an ended job make processes fail at their start, or stall, as well as end them
+        // After a lost node or the end of a job, processes may also fail at their start, or stall
         return FailureClass.of(failure.type())
                 .filter(type -> type == FailureClass.INTERRUPTED || type.isTransient())
                 .isPresent();
@@ -179,7 +183,7 @@ final class CampaignResults implements AutoCloseable {
         }
     }
 
-    /** Ends the sessions of the runs that were taken. */
+    /** Ends the sessions of the imported runs. */
     @Override
     public void close() throws IOException {
         sessions.close();

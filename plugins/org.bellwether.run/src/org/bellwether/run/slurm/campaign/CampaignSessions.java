@@ -19,8 +19,8 @@ import org.bellwether.run.collect.NodeFacts;
 import org.bellwether.run.collect.ResultsException;
 
 /**
- * The sessions of the runs that one command collects: one for each start of a worker, so that all runs of a session
- * were made on the same nodes. The analysis takes sessions on different machines for blocks.
+ * The sessions of the runs that one command collects: one session for each start of a worker, so that all runs of a
+ * session were made on the same nodes. The analysis treats sessions on different machines as blocks.
  */
 final class CampaignSessions implements AutoCloseable {
     private final Store store;
@@ -67,8 +67,9 @@ final class CampaignSessions implements AutoCloseable {
     }
 
     /**
-     * Returns the session of a worker's start; begins it for the first run. @throws ResultsException if the start has
-     * not recorded its nodes
+     * Returns the session of a worker's start; begins the session for its first run.
+     *
+     * @throws ResultsException if the start has not recorded its nodes
      */
     Session of(Path start) throws IOException, ResultsException {
         Session known = open.get(start);

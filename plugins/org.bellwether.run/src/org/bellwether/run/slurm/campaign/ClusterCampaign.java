@@ -31,18 +31,21 @@ import org.bellwether.run.slurm.SlurmRun;
 import org.bellwether.run.slurm.Submission;
 
 /**
- * Makes the runs of a campaign on a cluster. The open steps are submitted as one job array: each of its tasks is a worker on nodes of
- * its own, which makes one run after the other. A run costs Slurm nothing then but what its processes on further nodes need. The array
- * does not depend on this process: it goes on without, and the same command takes in what has ended meanwhile, follows the array, and
- * submits only what is missing.
+ * Makes the runs of a campaign on a cluster. The open steps are submitted as one job array. Each task of the array is a
+ * worker on separate nodes, which makes one run after the other; Slurm then only starts a run's processes on further
+ * nodes. The array does not depend on this process. If this process ends, the same command later imports the ended
+ * runs, follows the array, and submits only the missing steps.
  */
 public final class ClusterCampaign implements CampaignPlace {
     private static final String FOLDER = "slurm-design";
 
-    /** For the build of a program, beside the runs. */
+    /** The time limit for building a program, in addition to the runs. */
     private static final long BUILD_SECONDS = 1800;
 
-    /** Workers that reach their limit are submitted again: no queue needs to accept more than this. */
+    /**
+     * The longest time limit of a worker. Workers that reach their limit are submitted again, so that no queue must
+     * accept longer jobs.
+     */
     private static final long LONGEST_SECONDS = 24 * 3600;
 
     private static final double SLOWER = 1.25;
@@ -53,8 +56,8 @@ public final class ClusterCampaign implements CampaignPlace {
     private final Duration pause;
 
     /**
-     * @param options of sbatch
-     * @param pause   between two questions to Slurm while something changes
+     * @param options the user's options of sbatch
+     * @param pause   between two polls of Slurm after a change
      */
     public ClusterCampaign(SlurmCommands slurm, JobOptions options, Duration pause) {
         this.slurm = slurm;
@@ -99,11 +102,14 @@ public final class ClusterCampaign implements CampaignPlace {
     /**
      * A submission that has ended.
      *
-     * @param taken runs that came to their ends; a failed run counts, because it is not made again without end
+     * @param taken number of runs that ended; failed runs count, because they are not repeated without limit
      */
     private record Followed(Workers workers, int taken) {}
 
-    /** Returns whether the folder has results of this campaign; those of another one are taken in before the folder is used. */
+    /**
+     * Returns whether the folder has results of this campaign. Results of another campaign are imported before the
+     * folder is used.
+     */
     private boolean continues(CampaignWork work, CampaignFolder folder)
             throws WorkException, IOException, InterruptedException, ResultsException {
         if (!Files.exists(folder.record())) {
@@ -208,7 +214,7 @@ public final class ClusterCampaign implements CampaignPlace {
                     .append(each.purpose().equals(CampaignPlan.DESIGN) ? " no\n" : " yes\n");
         }
         FileWriting.writeString(submission.resolve("tasks"), tasks.toString());
-        // The confirmation compares configurations: they take turns on one machine
+        // The confirmation compares configurations, which alternate on one machine
         boolean confirms =
                 open.stream().anyMatch(step -> plan.steps().get(step).purpose().equals(CampaignPlan.CONFIRM));
         int workers = confirms ? 1 : Math.min(work.request().jobs(), open.size());
@@ -228,8 +234,9 @@ public final class ClusterCampaign implements CampaignPlace {
     }
 
     /**
-     * The time limit of a worker. It holds for the share of each worker, even if all its runs are of the longest configuration: workers
-     * that start together take at most so many runs each, unless runs take less time.
+     * Returns the time limit of a worker, which is enough for the worker's share of the runs even if all of them have
+     * the longest configuration. Workers that start at the same time make at most that many runs each, unless runs are
+     * shorter.
      */
     private static String minutes(CampaignExport export, int runs, int workers) {
         long build = export.programs() * BUILD_SECONDS;
@@ -238,10 +245,10 @@ public final class ClusterCampaign implements CampaignPlace {
         return String.format(Locale.ROOT, "%d", (limit + 59) / 60);
     }
 
-    /** Follows a submission to its end, and takes its runs as they end. */
+    /** Follows a submission to its end, and imports its runs as they end. */
     private Followed follow(CampaignWork work, CampaignFolder folder, int number)
             throws WorkException, IOException, InterruptedException, ResultsException {
-        // Empty if the command that should have submitted it was killed before
+        // Empty if the command was killed before it submitted the job
         Optional<Workers> submitted = workers(folder, number);
         try (CampaignResults results =
                 new CampaignResults(work.store(), folder, work.campaign(), false, work.listener()::note)) {

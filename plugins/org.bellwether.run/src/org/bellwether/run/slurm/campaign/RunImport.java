@@ -35,7 +35,7 @@ import org.bellwether.run.collect.ResultsException;
 import org.bellwether.run.collect.RunEvaluation;
 import org.bellwether.run.collect.ScriptFile;
 
-/** Reads one run that a worker has made, computes its figures, and writes its rows. */
+/** Reads one run of a worker, computes its figures, and writes its rows. */
 final class RunImport {
     private static final String PLAN = "plan/experiment.json";
 
@@ -53,10 +53,10 @@ final class RunImport {
     }
 
     /**
-     * The step of the campaign for which a worker made a run, as the worker noted it.
+     * The step of the campaign for which a worker made a run, as recorded by the worker.
      *
-     * @param step          of the campaign's plan, from 0
-     * @param configuration the name of its variant
+     * @param step          index of the step in the campaign's plan, from 0
+     * @param configuration the name of the configuration's variant
      */
     record Task(int step, String configuration, Instant started) {
         static Task read(Path run) throws IOException, ResultsException {
@@ -64,7 +64,7 @@ final class RunImport {
             return new Task(task.integer("step"), task.text("configuration"), task.instant("started"));
         }
 
-        /** Returns whether a run was cut before its task was noted, so that nothing was launched for it. */
+        /** Returns whether a run was cut before its task was recorded, so that nothing was launched for the run. */
         static boolean isCutBeforeLaunch(Path run) {
             return !Files.exists(run.resolve("task"), LinkOption.NOFOLLOW_LINKS)
                     && !Files.exists(run.resolve("round-1"), LinkOption.NOFOLLOW_LINKS);
@@ -77,7 +77,7 @@ final class RunImport {
             return figures.failure();
         }
 
-        /** Returns the same run as one that the end of its job cut. */
+        /** Returns the same run with a failure by the end of its job. */
         Measured cut(JobEnd end) {
             int round = Math.max(1, rounds.size());
             Failure failure = new Failure(
@@ -92,12 +92,12 @@ final class RunImport {
     /**
      * Copies the rounds of a run into the run store, and computes its figures.
      *
-     * @param run the worker's folder
+     * @param run the run's folder that the worker has written
      */
     Measured read(Path run, String id, Task task) throws IOException, ResultsException {
         CampaignRecord.Configured configured = configured(task, run);
         Path to = store.runFolder(id);
-        remove(to); // left by a command that was killed before it had written rows
+        remove(to); // a killed command may have left this folder
         copy(run, to);
         String plan = plan(task.configuration(), configured);
         RunEvaluation evaluation = new RunEvaluation(
@@ -134,7 +134,7 @@ final class RunImport {
                         : new RunEvaluation.Figures(List.of(), List.of(), failure));
     }
 
-    /** Writes the rows of a run, all or none. */
+    /** Writes the rows of a run in one transaction. */
     void write(CampaignSessions.Session session, String campaign, String id, Task task, Measured measured, int attempt)
             throws ResultsException {
         CampaignRecord.Configured configured = configured(task, folder.results());
@@ -175,7 +175,7 @@ final class RunImport {
         return configured;
     }
 
-    /** The plan of a configuration, otherwise its program's. */
+    /** Returns the plan of a configuration, otherwise its program's plan. */
     private String plan(String configuration, CampaignRecord.Configured configured) throws IOException {
         Path own = folder.configuration(configuration).resolve(PLAN);
         Path file = Files.isRegularFile(own)
@@ -209,7 +209,9 @@ final class RunImport {
         }
     }
 
-    /** Removes a folder if it is there, as far as no process that Slurm took for lost writes into it. */
+    /**
+     * Removes a folder if it exists. If a process that Slurm considered lost still writes into it, a part may remain.
+     */
     static void remove(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;

@@ -19,9 +19,11 @@ import org.bellwether.run.slurm.JobState;
 import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
-/** The tasks of a job array, each a worker that makes runs of a campaign: how they are, and how they ended. */
+/** The state of a job array's tasks, each of which is a worker that makes runs of a campaign. */
 final class Workers {
-    /** Failures whose cause may be gone when the rest is submitted again: a lost node, a time limit, another job's priority. */
+    /**
+     * Failures whose cause may be gone at the next submission: a lost node, a time limit, or another job's priority.
+     */
     private static final List<String> PASSING =
             List.of("job-node-failed", "job-timeout", "job-preempted", "job-out-of-memory");
 
@@ -31,7 +33,7 @@ final class Workers {
     private final Map<String, JobState> seen = new LinkedHashMap<>();
     private Map<String, JobState> now = Map.of();
 
-    /** @param submission the folder of the submission */
+    /** @param submission the submission's folder */
     Workers(SlurmCommands slurm, JobId job, Path submission) {
         this.slurm = slurm;
         this.job = job;
@@ -42,19 +44,22 @@ final class Workers {
         return job;
     }
 
-    /** Asks Slurm, and returns whether any worker waits or runs. */
+    /** Reads the states from Slurm, and returns whether any worker waits or runs. */
     boolean areActive() throws IOException, InterruptedException, NoAnswerException {
         now = slurm.tasks(job);
         seen.putAll(now);
         return now.values().stream().anyMatch(state -> !state.isEnded());
     }
 
-    /** Returns whether all that are left wait for nodes. */
+    /** Returns whether all remaining workers wait for nodes. */
     boolean arePending() {
         return now.values().stream().filter(state -> !state.isEnded()).allMatch(JobState::isPending);
     }
 
-    /** Returns the states for people: {@code 2 running on n1, n2; 1 pending (Resources)}; workers that have ended well are left out. */
+    /**
+     * Returns the states for people: {@code 2 running on n1, n2; 1 pending (Resources)}; successfully ended workers are
+     * left out.
+     */
     String text() {
         Map<String, List<JobState>> alike = now.values().stream()
                 .filter(state -> !state.isGood())
@@ -77,12 +82,15 @@ final class Workers {
         return name + (where.isEmpty() ? "" : pending ? " (" + where + ")" : " on " + where);
     }
 
-    /** Returns how often Slurm has started workers again. */
+    /** Returns how often Slurm has restarted workers. */
     int restarts() {
         return now.values().stream().mapToInt(JobState::restarts).sum();
     }
 
-    /** Returns the failure of a worker that has ended otherwise than well; one that forbids to go on comes first. */
+    /**
+     * Returns the failure of a worker that did not end successfully; a failure that forbids another submission comes
+     * first.
+     */
     Optional<JobFailure> failure() throws IOException, InterruptedException {
         List<JobFailure> failures = failures();
         return failures.stream()
@@ -107,7 +115,7 @@ final class Workers {
         return failures;
     }
 
-    /** Returns why runs were cut: by the end of a worker, or as Slurm has started it again. */
+    /** Returns why runs were cut: by the end of a worker, or by its restart. */
     JobEnd end() throws IOException, InterruptedException {
         return failure()
                 .map(failure -> new JobEnd(FailureClass.INTERRUPTED, failure.message(), failure.log()))
@@ -115,7 +123,7 @@ final class Workers {
                         FailureClass.INTERRUPTED, "Slurm has ended or restarted its worker of job " + job, ""));
     }
 
-    /** Returns whether a worker ended in such a way that the rest must not be submitted again. */
+    /** Returns whether a worker's failure forbids another submission. */
     boolean mustStop() throws IOException, InterruptedException {
         return failure().filter(failure -> !PASSING.contains(failure.code())).isPresent();
     }
